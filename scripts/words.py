@@ -44,7 +44,7 @@ QUESTIONS = {"Asks", "verb"}
 REASONS = {"prompt", "unknown", "elsewhere"}  # of questions: keywords with a text to be said
 STRUCTS = {"LuckWords", "FigureRow"}  # of reports: every text of them is a key
 TABLE = re.compile(r"\b(Words|Sentence|Reason)\b")  # the type of a table of keys
-RULE = re.compile(r"[A-Z0-9]+(-[A-Z0-9.]+)+")
+RULE = re.compile(r"(?=.*\d)[A-Z0-9]+(-[A-Z0-9.]+)+")
 HELPING = {"was", "has"}  # English needs them; others may not
 PERSON = {"who", "whom", "whose"}  # one and the same
 
@@ -56,6 +56,7 @@ class Wanted:
     keys: dict[str, str] = field(default_factory=dict)  # and where they stand
     counted: set[str] = field(default_factory=set)  # things, which need one and many
     events: set[str] = field(default_factory=set)  # sentences, which need a would
+    heard: set[str] = field(default_factory=set)  # what a game's files say
     faults: list[str] = field(default_factory=list)
 
 
@@ -133,7 +134,8 @@ def wanted() -> dict[str, Wanted]:
     shared = {key for name, each in found.items() if "/" not in name for key in each.keys}
     for game in GAMES.values():
         own = found[f"games/{game.package.rpartition('.')[2]}"]
-        for key in sorted(data_of(game)):
+        own.heard = data_of(game)
+        for key in sorted(own.heard):
             if key not in shared:
                 own.keys.setdefault(key, "its data")
     return {name: each for name, each in found.items() if each.keys}
@@ -186,7 +188,8 @@ def unused(language: str) -> Iterator[str]:
     needs, seen = wanted(), dict[str, tuple[str, Variants]]()
     everything = {key for need in needs.values() for key in need.keys}
     for name, catalogue in catalogues(language).items():
-        own = needs[name].keys if name in needs and "/" in name else everything
+        need = needs[name] if name in needs and "/" in name else None
+        own = everything if need is None else {*need.keys, *need.heard}
         for key, entry in catalogue.entries.items():
             if key not in own:
                 yield f"{name} {language}: unused: {key!r}"

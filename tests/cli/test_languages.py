@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,21 @@ def test_a_command_speaks_the_language_it_is_given(
     assert main([*command, "--lang", "en"]) == 0
     assert not any(said in capsys.readouterr().out for said in SAID[command])
     assert language() == "en"
+
+
+def test_a_race_is_told_in_its_language_and_its_file_has_none(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    files = [tmp_path / f"{language}.race.jsonl" for language in ("de", "en")]
+    for file in files:
+        race = ["play", GAME, "--plain", "--seats", "greedy,greedy", "--seed", "1"]
+        assert main([*race, "--save", str(file), "--lang", file.name[:2]]) == 0
+    out = capsys.readouterr().out
+    german, _, english = out.partition("Gespeichert: ")
+    assert "Das Rennen ist vorbei: " in german
+    assert "The race is over: " in english
+    told = [json.loads(file.read_text("utf-8").splitlines()[-1]) for file in files]
+    assert told[0]["result"]["standings"] == told[1]["result"]["standings"]
 
 
 def test_the_variable_speaks_for_every_command(

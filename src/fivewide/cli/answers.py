@@ -8,21 +8,26 @@ from pathlib import Path
 
 from fivewide.cli.boards import Board, board_for
 from fivewide.cli.play import Play, explain
-from fivewide.cli.typed import AT_THE_END, COMMANDS, Choose, Command, Unclear, understand
+from fivewide.cli.typed import AT_THE_END, COMMANDS, Choose, Command, Unclear, called, understand
 from fivewide.games.how_to_play import how_to_play
-from fivewide.kernel.english import listed
+from fivewide.kernel.english import AND, OR, listed, named
 from fivewide.kernel.errors import FivewideError, IllegalAction, shortened
 from fivewide.kernel.game import driver_of
+from fivewide.kernel.speech import Words, words
 
-KEYS = [
+KEYS: list[Words] = [
     "A number or an arrow looks at an option, and the board shows where it leads.",
     "Enter takes it, and so does the same number again; numbers above nine are typed.",
     "0 looks at the tenth option. F2 shows your hand, at any time.",
     "Tab unfolds the log to every step, or folds it to a line for each turn.",
 ]
 RULED = re.compile(r"\[[A-Z0-9]+-[A-Z0-9.-]+\]")  # a line that names its rule
-WATCHING = "Space pauses the race and lets it go on, → is the next roll, + and - the pace."
-NO_HAND = "This game has no hands: everything lies open on the table."
+WATCHING: Words = "Space pauses the race and lets it go on, → is the next roll, + and - the pace."
+NO_HAND: Words = "This game has no hands: everything lies open on the table."
+WORDS_TOO: Words = "Words work too: learn, hand, why, help, quit (it saves itself)."
+IS_ASKED: Words = "{who} is asked. The others look away."
+WANTS_HAND: Words = "{who} wants to see the hand. The others look away."
+DISAGREES: Words = "{who} does not agree; nothing is taken back."
 MOST_FOUND = 12  # rules a search shows
 
 
@@ -57,7 +62,7 @@ def answer(play: Play, board: Board, command: Command) -> Answer:
             summary = board.summary(sight)
             return Answer(board.heading(sight), [("", summary)])
         case "log":
-            return Answer("Everything so far", [("", play.log.unfolded(play.log.passages))])
+            return Answer(words("Everything so far"), [("", play.log.unfolded(play.log.passages))])
         case "steps":
             return steps(play)
         case "learn":
@@ -67,11 +72,11 @@ def answer(play: Play, board: Board, command: Command) -> Answer:
     if command.word in board.commands:
         return Answer(*board.answer(sight, command.word))
     help_blocks = [
-        ("Commands", help_lines(board)),
-        ("Keys of the whole screen", KEYS),
-        ("The board", board.legend(sight)),
+        (words("Commands"), help_lines(board)),
+        (words("Keys of the whole screen"), [*map(words, KEYS)]),
+        (words("The board"), board.legend(sight)),
     ]
-    title = f"{play.game.title}: say an option by number or words, or a command"
+    title = words("{game}: say an option by number or words, or a command", game=play.game.title)
     return Answer(title, help_blocks)
 
 
@@ -91,14 +96,14 @@ def onlooker(play: Play) -> int | None:
 def hand(play: Play, board: Board, seat: int | None) -> Answer:
     """What somebody here holds. Where hands are secret it is told of one seat, and only to it."""
     if not play.people:
-        raise NotFound("Nobody here drives: there is no hand to look at.")
+        raise NotFound(words("Nobody here drives: there is no hand to look at."))
     seats = [seat] if play.shares_secrets and seat is not None else play.people
     names = play.table.names
     blocks = []
     for each in seats:
-        lines = board.hand(play.sight(each)) or [NO_HAND]
-        blocks.append((names[each] if len(play.people) > 1 else "", lines))
-    return Answer("Your hand" if len(seats) == 1 else "What everybody has", blocks)
+        lines = board.hand(play.sight(each)) or [words(NO_HAND)]
+        blocks.append((named(names[each]) if len(play.people) > 1 else "", lines))
+    return Answer(words("Your hand" if len(seats) == 1 else "What everybody has"), blocks)
 
 
 def whose_hand(play: Play, name: str) -> int:
@@ -107,15 +112,15 @@ def whose_hand(play: Play, name: str) -> int:
     if not name and play.asked is not None:
         return play.asked
     if name.casefold() not in names:
-        people = listed([play.table.names[seat] for seat in play.people], "or")
-        raise NotFound(f"Whose hand? Say hand and a name: {people}.")
+        people = listed([play.table.names[seat] for seat in play.people], OR)
+        raise NotFound(words("Whose hand? Say hand and a name: {people}.", people=people))
     return names[name.casefold()]
 
 
 def goal(play: Play) -> str:
     """The game in one sentence."""
     page = how_to_play(play.game.package)
-    return play.game.tagline if page is None else page.goal.text
+    return words(play.game.tagline) if page is None else page.goal.text
 
 
 def welcome(play: Play) -> Answer:
@@ -123,17 +128,17 @@ def welcome(play: Play) -> Answer:
     names = play.table.names
     people = [names[seat] for seat in play.people]
     bots = [names[seat] for seat in play.bots]
-    keys = [*KEYS[:2], *([WATCHING] if board_for(play.game).landmarks else [])]
-    who = f"{listed(people)} against {listed(bots)}" if people and bots else listed(names)
+    keys = [*KEYS[:2], *([WATCHING] if board_for(play.game).landmarks else []), WORDS_TOO]
+    if people and bots:
+        who = words("{people} against {bots}.", people=listed(people), bots=listed(bots))
+    else:
+        who = f"{named(listed(names))}."
     return Answer(
         play.game.title,
         [
-            ("The goal", [goal(play)]),
-            ("Who drives", [f"{who}."]),
-            (
-                "Keys",
-                [*keys, "Words work too: learn, hand, why, help, quit (it saves itself)."],
-            ),
+            (words("The goal"), [goal(play)]),
+            (words("Who drives"), [who]),
+            (words("Keys"), [*map(words, keys)]),
         ],
     )
 
@@ -142,33 +147,47 @@ def learn(play: Play) -> Answer:
     """How the game is played, without its pictures: `fivewide learn` has those."""
     page = how_to_play(play.game.package)
     if page is None:
-        raise NotFound(f"{play.game.title} has no page on how to play it; rules has its rules.")
-    blocks = [("The goal", [page.goal.text])]
+        raise NotFound(words(NO_PAGE, game=play.game.title))
+    blocks = [(words("The goal"), [page.goal.text])]
     for _, title, said in page.sections:
         blocks.append((title, [f"{one.title}. {one.text}".removeprefix(". ") for one in said]))
-    more = f"With pictures, and the words of the game: fivewide learn {play.game.id}"
-    return Answer(f"How to play {play.game.title}", [*blocks, ("", [more])])
+    more = words(WITH_PICTURES, command=f"fivewide learn {play.game.id}")
+    return Answer(words("How to play {game}", game=play.game.title), [*blocks, ("", [more])])
+
+
+NO_PAGE: Words = "{game} has no page on how to play it; rules has its rules."
+WITH_PICTURES: Words = "With pictures, and the words of the game: {command}"
 
 
 def why(play: Play, id: str) -> Answer:
     if not id:
-        return Answer("Why", [explain(entry) for entry in play.why()])
+        return Answer(words("Why"), [explain(entry) for entry in play.why()])
     entry = play.book.find(id.strip())
     if entry is None:
-        raise NotFound(f"No rule {shortened(id.upper(), 30)}; say rules and a word to search.")
-    return Answer("Why", [explain(entry)])
+        raise NotFound(words(NO_RULE, id=shortened(id.upper(), 30)))
+    return Answer(words("Why"), [explain(entry)])
 
 
-def search(play: Play, words: str) -> Answer:
-    if not words:
+NO_RULE: Words = "No rule {id}; say rules and a word to search."
+BY_CHAPTER: Words = "Rules by chapter; say rules and a word to search, why ID to read"
+
+
+def search(play: Play, wanted: str) -> Answer:
+    if not wanted:
         chapters = [(chapter.title, _ids(play, chapter.id)) for chapter in play.book.chapters]
-        return Answer("Rules by chapter; say rules and a word to search, why ID to read", chapters)
-    found = play.book.search(words)
+        return Answer(words(BY_CHAPTER), chapters)
+    found = play.book.search(wanted)
     if not found:
-        raise NotFound(f"No rule speaks of {shortened(words)!r}.")
-    shown = found[:MOST_FOUND]
-    more = f", the first {len(shown)}" if len(found) > len(shown) else ""
-    return Answer(f"Rules with {words!r}: {len(found)}{more}", [explain(entry) for entry in shown])
+        raise NotFound(words("No rule speaks of {wanted!r}.", wanted=shortened(wanted)))
+    shown = [explain(entry) for entry in found[:MOST_FOUND]]
+    if len(found) > len(shown):
+        title = words(SOME_OF_THEM, wanted=wanted, number=len(found), shown=len(shown))
+    else:
+        title = words("Rules with {wanted!r}: {number}", wanted=wanted, number=len(found))
+    return Answer(title, shown)
+
+
+SOME_OF_THEM: Words = "Rules with {wanted!r}: {number}, the first {shown}"
 
 
 def _ids(play: Play, chapter: str) -> list[str]:
@@ -178,13 +197,16 @@ def _ids(play: Play, chapter: str) -> list[str]:
 def steps(play: Play) -> Answer:
     """What has happened since somebody here last decided, step by step."""
     passages = play.log.since(play.told_before)
-    return Answer("Step by step", [("", play.log.unfolded(passages) or ["Nothing yet."])])
+    return Answer(
+        words("Step by step"), [("", play.log.unfolded(passages) or [words("Nothing yet.")])]
+    )
 
 
 def help_lines(board: Board) -> list[str]:
     commands = {**board.commands, **COMMANDS, **AT_THE_END}
-    width = max(len(word) for word in commands) + 2
-    return [f"{word.ljust(width)}{meaning}" for word, meaning in commands.items()]
+    said = {called(command): words(meaning) for command, meaning in commands.items()}
+    width = max(map(len, said)) + 2
+    return [f"{command.ljust(width)}{meaning}" for command, meaning in said.items()]
 
 
 def result(play: Play) -> Answer:
@@ -193,8 +215,12 @@ def result(play: Play) -> Answer:
     winners = [driver_of(line, sight.names) for line in sight.standings if line.place == 1]
     board = board_for(play.game)
     lines = [board.standing(sight, line) for line in sight.standings]
-    won = "won" if len(winners) == 1 else "share the win"
-    return Answer(f"The race is over: {' and '.join(winners)} {won}.", [("", lines)])
+    if len(winners) == 1:
+        title = words("The race is over: {who} won.", who=winners[0])
+    else:
+        who = f" {words(AND)} ".join(map(named, winners))
+        title = words("The race is over: {who} share the win.", who=who)
+    return Answer(title, [("", lines)])
 
 
 def read(play: Play, board: Board, text: str, asked: bool) -> Choose | Command | Unclear:
@@ -235,5 +261,5 @@ def read_speed(rest: str) -> float:
     except ValueError:
         speed = 0
     if not 0.25 <= speed <= 100:
-        raise NotFound("Say speed and a number from 0.5 (slow) to 8 (at once).")
+        raise NotFound(words("Say speed and a number from 0.5 (slow) to 8 (at once)."))
     return speed

@@ -29,18 +29,26 @@ from fivewide.cli.reel import reel_of
 from fivewide.cli.replay_screen import ReplayScreen
 from fivewide.cli.screen import joined, passage_lines
 from fivewide.cli.sight import Scene, Sight
-from fivewide.cli.typed import Choose, Command, Unclear
+from fivewide.cli.typed import Choose, Command, Unclear, called
 from fivewide.games import GAMES
-from fivewide.kernel.english import object_of, possessive
+from fivewide.kernel.english import naming, object_of
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Game
 from fivewide.kernel.lines import LogLine
 from fivewide.kernel.options import Preset
 from fivewide.kernel.passages import Passage
+from fivewide.kernel.speech import Words, spoken, words
 
 PAUSE = 0.7  # seconds before a bot's roll or choice
 FRAME = 0.07  # seconds a picture of a move is shown
-AS_IT_IS = Preset("Race", "as the game has it", "", {})
+RACE: tuple[Words, Words] = ("Race", "as the game has it")
+AS_IT_IS = Preset(*RACE, "", {})
+EVERY_STEP: Words = "The log shows every step; Tab folds it."
+BY_THEMSELVES: tuple[Words, Words] = (
+    "Dice roll by themselves: no.",
+    "Dice roll by themselves: yes.",
+)
+MAY_UNDO: Words = "{who}: may {whom} take the last decision back?"
 TENTH = 10  # the option that 0 looks at
 LONGEST_RUSH = 0.04  # seconds until the next picture at full speed
 AT_ONCE = 4  # speeds above this show no moves, only where they end
@@ -82,7 +90,7 @@ class RaceApp(App[int]):
 
     def compose(self) -> ComposeResult:
         log = LogPane(self.rewrite_log, id="log")
-        typed = "an option, why, undo, rules WORDS, help, quit"
+        typed = words("an option, why, undo, rules WORDS, help, quit")
         yield from parts(self.draw_board, self.draw_words, log, typed)
 
     def on_mount(self) -> None:
@@ -94,7 +102,9 @@ class RaceApp(App[int]):
             return
         self.lay_out(self.size)
         if self.greets and not self.play.table.entries:
-            page = Page(answers.welcome(self.play), opaque=True, closes="Enter begins the race")
+            page = Page(
+                answers.welcome(self.play), opaque=True, closes=words("Enter begins the race")
+            )
             self.push_screen(page, lambda _: self.proceed())
         else:
             self.proceed()
@@ -309,9 +319,7 @@ class RaceApp(App[int]):
         """Unfold every passage to its steps, or fold them again."""
         self.unfolded = not self.unfolded
         self.rewrite_log()
-        self.say(
-            "The log shows every step; Tab folds it." if self.unfolded else "The log is folded."
-        )
+        self.say(words(EVERY_STEP if self.unfolded else "The log is folded."))
 
     # Keys and commands
 
@@ -366,7 +374,7 @@ class RaceApp(App[int]):
             self.step_once()
         elif event.key in speeds:
             self.speed = min(max(self.speed * speeds[event.key], 0.25), 8)
-            self.resume_pace(f"Speed {self.speed:g}.")
+            self.resume_pace(words("Speed {speed:g}.", speed=self.speed))
         elif event.character == "c":
             self.run_to("caution")
         else:
@@ -375,7 +383,7 @@ class RaceApp(App[int]):
 
     def pause(self) -> None:
         self.paused = not self.paused
-        self.resume_pace("Paused; Space goes on." if self.paused else "On it goes.")
+        self.resume_pace(words("Paused; Space goes on." if self.paused else "On it goes."))
 
     def step_once(self) -> None:
         self.paused = True
@@ -394,7 +402,8 @@ class RaceApp(App[int]):
             if any(event.kind in stops for event in latest):
                 break
         self.paused = True
-        self.notice = "" if self.play.table.over else f"Stopped: {word}. Space goes on."
+        stopped = words("Stopped: {where}. Space goes on.", where=called(word))
+        self.notice = "" if self.play.table.over else stopped
         self.happened = happened
         self.settle(latest)
 
@@ -518,10 +527,10 @@ class RaceApp(App[int]):
                 self.run_to(word)
             case "auto":
                 self.auto = not self.auto
-                self.resume_pace(f"Dice roll by themselves: {'yes' if self.auto else 'no'}.")
+                self.resume_pace(words(BY_THEMSELVES[self.auto]))
             case "speed" | "fast":
                 self.speed = 8 if command.word == "fast" else answers.read_speed(command.rest)
-                self.resume_pace(f"Speed {self.speed:g}.")
+                self.resume_pace(words("Speed {speed:g}.", speed=self.speed))
             case _:
                 self.show(answers.answer(self.play, self.board, command))
 
@@ -540,8 +549,7 @@ class RaceApp(App[int]):
             page = self.page(answers.hand(self.play, self.board, seat))
             self.push_screen(page, lambda _: self.after_page())
 
-        why = "wants to see the hand. The others look away."
-        self.push_screen(HandOver(self.play.table.names[seat], why), uncover)
+        self.push_screen(HandOver(self.play.table.names[seat], answers.WANTS_HAND), uncover)
 
     def show_report(self) -> None:
         self.push_screen(ReportPage(ending.report(self.play)))
@@ -555,7 +563,7 @@ class RaceApp(App[int]):
             if at is None:
                 return
             game = games[at]
-            presets = game.presets or (AS_IT_IS,)
+            presets = [*map(spoken, game.presets or (AS_IT_IS,))]
             rows = [f"{each.name}: {each.says}{in_minutes(each.minutes)}" for each in presets]
             self.push_screen(Pick(game.title, rows), lambda n: begin(game, presets, n))
 
@@ -563,8 +571,8 @@ class RaceApp(App[int]):
             if at is not None:
                 self.begin_race(another(self.play, game, presets[at].options))
 
-        rows = [f"{game.title}: {game.tagline}" for game in games]
-        self.push_screen(Pick("New race", rows), choose_preset)
+        rows = [f"{game.title}: {words(game.tagline)}" for game in games]
+        self.push_screen(Pick(words("New race"), rows), choose_preset)
 
     def begin_race(self, play: Play) -> None:
         """On the same screen; the file of the race before is whole and closed."""
@@ -584,12 +592,13 @@ class RaceApp(App[int]):
     def ask_undo(self) -> None:
         """Everybody who must agree is asked by name, one after the other."""
         names, seat = self.play.table.names, self.play.last_to_decide()
-        whose = object_of(names[seat]) if seat is not None else "the last driver"
-        question = f"may {whose} take the last decision back?"
-        asked = {other: f"{names[other]}: {question}" for other in self.play.must_agree()}
+        whose = object_of(names[seat]) if seat is not None else words("the last driver")
+        asked = {
+            other: words(MAY_UNDO, who=names[other], whom=whose) for other in self.play.must_agree()
+        }
 
         def refused(other: int) -> None:
-            self.say(f"{names[other]} does not agree; nothing is taken back.")
+            self.say(words(answers.DISAGREES, who=names[other]))
             self.proceed()
 
         if asked:
@@ -607,8 +616,8 @@ class RaceApp(App[int]):
         self.stop_timer()
         self.frame, self.happened, self.at, self.looked = None, (), 0, None
         self.rewrite_log()
-        whose = possessive(object_of(self.play.table.names[seat]))
-        self.notice = f"Taken back: {whose} last decision."
+        whose = naming(object_of(self.play.table.names[seat]))["whose"]
+        self.notice = words("Taken back: {whose} last decision.", whose=whose)
         self.proceed()
 
     def say(self, line: str) -> None:
@@ -646,7 +655,7 @@ class RaceApp(App[int]):
 
 
 def in_minutes(minutes: str) -> str:
-    return f" ({minutes} minutes)" if minutes else ""
+    return f" ({words('{minutes} minutes', minutes=minutes)})" if minutes else ""
 
 
 def run(play: Play) -> int:

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from fivewide.cli import answers, night
+from fivewide.cli import answers, night, typed
 from fivewide.cli.boards import Board
 from fivewide.cli.ending import LABELS, ending_line
 from fivewide.cli.play import Play
 from fivewide.cli.screen import fitted, has_room, question_line, question_lines
 from fivewide.cli.sight import Sight
-from fivewide.kernel.english import is_you
+from fivewide.kernel.english import is_you, named
 from fivewide.kernel.lines import LogLine
+from fivewide.kernel.speech import Words, words
 from fivewide.kernel.table import Decision
 
 FLAGS = {
@@ -37,8 +38,8 @@ def top_line(sight: Sight, board: Board, width: int) -> Text:
         (f" {sight.game.title.upper()} ", f"bold italic {night.INK}"),
         (f"  {board.heading(sight)}", night.INK_2),
     )
-    word = board.flag(sight)
-    flag = (f" {word} ", FLAGS.get(word, night.KEY))
+    key = board.flag(sight)
+    flag = (f" {words(key)} ", FLAGS.get(key, night.KEY))
     gap = width - cell_len(line.plain) - len(flag[0]) - 1
     if gap > 0:
         line.append(" " * gap)
@@ -70,11 +71,11 @@ def decision_lines(
         lines = [*over_lines(play, width, height - 1), ending_line(at, width)]
     elif decision is not None:
         room = question_room(decision, height)
-        tab, words = tab_and_words(play, decision, width, room)
-        lines = question_lines(tab, words, decision.rule, width, room, asks=True)
+        tab, asked = tab_and_words(play, decision, width, room)
+        lines = question_lines(tab, asked, decision.rule, width, room, asks=True)
         lines += board.options(sight, decision, at, width, height - len(lines))
     elif play.roller in play.people and not auto:
-        tab = tab_for(play, play.roller, "ROLL")
+        tab = tab_for(play, play.roller, ROLL)
         room = height - 1
         lines = question_lines(tab, play.question(), rule_of(play), width, room, asks=True)
         lines.append(enter_line(width))
@@ -95,26 +96,32 @@ def happening_line(play: Play, happening: Sequence[LogLine], width: int) -> Text
     """While a move is shown nothing is said that has not been seen yet."""
     seats = [line.facts.get("seat") for line in happening]
     seat = next((seat for seat in seats if seat is not None), None)
-    tab = play.game.title if seat is None else play.table.names[seat]
-    return question_line(tab.upper(), "On the move. Enter skips ahead.", "", width, asks=False)
+    tab = play.game.title if seat is None else named(play.table.names[seat])
+    moves = words("On the move. Enter skips ahead.")
+    return question_line(tab.upper(), moves, "", width, asks=False)
 
 
-def tab_for(play: Play, seat: int | None, what: str) -> str:
+CALL: tuple[Words, Words] = ("YOUR CALL", "{who}'S CALL")
+ROLL: tuple[Words, Words] = ("YOUR ROLL", "{who}'S ROLL")
+
+
+def tab_for(play: Play, seat: int | None, what: tuple[str, str]) -> str:
     """ "Your call", or whose it is where several people share the screen."""
     name = play.table.names[seat] if seat is not None else ""
+    yours, theirs = what
     if len(play.people) == 1 or name == "You":
-        return f"YOUR {what}"
-    return f"{name.upper()}'S {what}"
+        return words(yours)
+    return words(theirs, who=name.upper())
 
 
 def tab_and_words(play: Play, decision: Decision, width: int, room: int) -> tuple[str, str]:
     """Who is asked, and what. Named once is enough where a line has no room for the rule."""
-    name, words = play.table.names[decision.seat], decision.words
-    asked = decision.asked.words if decision.asked.to == name else words
-    tab = tab_for(play, decision.seat, "CALL")
+    name = play.table.names[decision.seat]
+    asked = decision.asked.words if decision.asked.to == name else decision.words
+    tab = tab_for(play, decision.seat, CALL)
     asked = asked[:1].upper() + asked[1:]
-    least = name.upper() if room < 2 else tab
-    whole = () if is_you(name) else ((tab, words),)  # "Your call" has said it already
+    least = named(name).upper() if room < 2 else tab
+    whole = () if is_you(name) else ((tab, decision.words),)  # "Your call" has said it already
     for short_tab, short in (*whole, (tab, asked), (least, asked)):
         if has_room(short, decision.rule, width - TAB_ENDS - cell_len(short_tab)):
             return short_tab, short
@@ -129,29 +136,30 @@ def rule_of(play: Play) -> str:
 def enter_line(width: int) -> Text:
     line = Text.assemble(
         "   ",
-        (" Enter ", night.KEY),
-        (" goes on", f"bold {night.NOW_INK}"),
-        ("   auto: dice roll by themselves", night.INK_3),
+        (f" {words('Enter')} ", night.KEY),
+        (f" {words('goes on')}", f"bold {night.NOW_INK}"),
+        (f"   {words('auto: dice roll by themselves')}", night.INK_3),
     )
     return fitted(line, width)
 
 
 def waiting_tab(play: Play) -> str:
     seat = next(iter(play.table.to_act), play.roller)
-    return play.table.names[seat].upper() if seat is not None else play.game.title.upper()
+    whose = play.game.title if seat is None else named(play.table.names[seat])
+    return whose.upper()
 
 
 def over_lines(play: Play, width: int, height: int) -> list[Text]:
     """The result, in as many columns as fit; Enter shows what does not."""
     result = answers.result(play)
-    lines = [question_line("RESULT", result.title, "", width, asks=False)]
+    lines = [question_line(words("RESULT"), result.title, "", width, asks=False)]
     columns = columns_of(result.blocks[0][1], width, max(height - 1, 1))
     for row in range(max(height - 1, 1)):
-        words = " " * COLUMN_GAP
+        text = " " * COLUMN_GAP
         for column in columns:
             wide = max(cell_len(place) for place in column) + COLUMN_GAP
-            words += set_cell_size(column[row] if row < len(column) else "", wide)
-        lines.append(fitted(Text(words.rstrip(), night.INK), width))
+            text += set_cell_size(column[row] if row < len(column) else "", wide)
+        lines.append(fitted(Text(text.rstrip(), night.INK), width))
     return lines
 
 
@@ -163,15 +171,16 @@ def columns_of(places: list[str], width: int, rows: int) -> list[list[str]]:
         column = places[first : first + rows]
         room -= max(cell_len(place) for place in column) + COLUMN_GAP
         if columns and room < -COLUMN_GAP:  # the last one needs no gap behind it
-            columns[-1][-1] = f"{len(places) - first + 1} more: Enter"
+            columns[-1][-1] = words("{number} more: Enter", number=len(places) - first + 1)
             break
         columns.append(column)
     return columns
 
 
-def hand_key(play: Play) -> str:
-    """Where there are hands, and a person to look at one."""
-    return "F2 hand · " if play.game.has_secrets and play.people else ""
+# Keys and what they do; the words of people, for the last line
+HAND: Words = "F2 hand"
+LOG: Words = "Tab log"
+WATCH: Words = "Space pause · → step · c caution · + - speed"
 
 
 def hint_line(play: Play, board: Board, notice: str, width: int) -> Text:
@@ -179,20 +188,36 @@ def hint_line(play: Play, board: Board, notice: str, width: int) -> Text:
     if notice:
         return fitted(Text(f" {notice}", f"bold {night.NOW_INK}"), width, night.BACK)
     runs_on = (*board.landmarks, "pause", "step") if board.landmarks else ()
-    left = "".join(f"{word} · " for word in board.commands if word not in runs_on)
+    own = [word for word in board.commands if word not in runs_on]
+    keys, commands = keys_and_commands(play, board, own)
+    hint = hint_of(keys, commands)
+    for less in (["rules"], ["undo"], own, ["learn"], [words(LOG)], ["why"]):
+        if cell_len(hint) > width:  # help lists them all
+            keys = [key for key in keys if key not in less]
+            commands = [each for each in commands if each not in less]
+            hint = hint_of(keys, commands)
+    if cell_len(hint) > width:
+        hint = " · ".join([f" {keys[0]}", *keys[1:], *map(typed.called, commands)])
+    return fitted(Text(hint, night.INK_3), width, night.BACK)
+
+
+def hint_of(keys: Sequence[str], commands: Sequence[str]) -> str:
+    said = words("type: {commands}", commands=" · ".join(map(typed.called, commands)))
+    return f" {' · '.join([*keys, said])}"
+
+
+def keys_and_commands(play: Play, board: Board, own: list[str]) -> tuple[list[str], list[str]]:
+    """What works now: keys with what they do, and commands to be typed."""
     if play.table.over:
-        keys = f"1-{len(LABELS)} or ← → Enter"
-        words = f" {keys} · type: {left}quit · log · rules WORDS · save FILE"
-    elif (decision := play.decision) is not None:
+        keys = words("1-{last} or ← → Enter", last=len(LABELS))
+        return [keys], [*own, "quit", "log", "rules WORDS", "save FILE"]
+    # Where there are hands, and a person to look at one
+    with_hand = [words(HAND)] if play.game.has_secrets and play.people else []
+    if (decision := play.decision) is not None:
         keys = board.keys(play.sight(decision.seat), decision)
-        commands = f"{left}learn · why · undo · rules · help · quit"
-        words = f" {keys} · {hand_key(play)}Tab log · type: {commands}"
-    elif board.landmarks:
-        words = " Space pause · → step · c caution · + - speed · type: flag · chart · help · quit"
-    else:
-        commands = f"{left}auto · fast · why · undo · rules · help · quit"
-        words = f" Enter go on · {hand_key(play)}Tab log · type: {commands}"
-    for less in ("rules · ", "undo · ", left, "learn · ", "Tab log · ", "why · ", "type: "):
-        if cell_len(words) > width:
-            words = words.replace(less, "", 1)  # help lists them all
-    return fitted(Text(words, night.INK_3), width, night.BACK)
+        commands = [*own, "learn", "why", "undo", "rules", "help", "quit"]
+        return [keys, *with_hand, words(LOG)], commands
+    if board.landmarks:
+        return [words(WATCH)], ["flag", "chart", "help", "quit"]
+    commands = [*own, "auto", "fast", "why", "undo", "rules", "help", "quit"]
+    return [words("Enter go on"), *with_hand, words(LOG)], commands

@@ -14,12 +14,13 @@ from fivewide.cli.screen import fitted
 from fivewide.cli.typed import AT_THE_END, COMMANDS
 from fivewide.games.races import RaceFile
 from fivewide.kernel.errors import IllegalAction
+from fivewide.kernel.speech import Words, words
 from fivewide.report import RaceReport, report_of
 
 ENDINGS = {**AT_THE_END, "quit": COMMANDS["quit"]}
 WORDS = tuple(ENDINGS)
-LABELS = ("Report", "Rematch", "Replay", "New race", "Quit")
-NOT_OVER = "the race is not over yet; then there is a report, a rematch and a replay"
+LABELS: tuple[Words, ...] = ("Report", "Rematch", "Replay", "New race", "Quit")
+NOT_OVER: Words = "the race is not over yet; then there is a report, a rematch and a replay"
 
 
 def race_file(play: Play) -> RaceFile:
@@ -44,7 +45,7 @@ def report_lines(report: RaceReport, width: int) -> list[str]:
 
 def must_be_over(play: Play) -> None:
     if not play.table.over:
-        raise IllegalAction(NOT_OVER)
+        raise IllegalAction(words(NOT_OVER))
 
 
 def ending_line(at: int, width: int) -> Text:
@@ -53,9 +54,9 @@ def ending_line(at: int, width: int) -> Text:
     for number, label in enumerate(LABELS):
         chosen = number == at
         line.append(f" {number + 1} ", night.KEY)
-        line.append(f" {label} ", night.CHOSEN if chosen else f"bold {night.INK}")
+        line.append(f" {words(label)} ", night.CHOSEN if chosen else f"bold {night.INK}")
         line.append(" ")
-    said = f" {ENDINGS[WORDS[at]]}"
+    said = f" {words(ENDINGS[WORDS[at]])}"
     if len(line) + len(said) <= width:
         line.append(said, night.INK_3)
     return fitted(line, width)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from fivewide.kernel.english import several
 from fivewide.kernel.game import redacted
 from fivewide.kernel.lines import LogLine, line_of
 from fivewide.kernel.luck import NamedLuck
@@ -64,7 +65,7 @@ class FoldingLog:
         """A passage folded: its sentence, and how many steps there are to it."""
         if not self.folds(passage):
             return ruled(self.steps[passage.first])
-        return f"{passage.words} [{passage.events} steps]"
+        return f"{passage.words} [{several(passage.events, 'step')}]"
 
     def unfolded(self, passages: Iterable[Passage]) -> list[str]:
         """Passages with their steps under them."""

@@ -16,14 +16,16 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 from fivewide.cli import night, report_text
-from fivewide.cli.answers import Answer
+from fivewide.cli.answers import IS_ASKED, Answer
+from fivewide.cli.play import ASIDES
 from fivewide.cli.screen import chip
+from fivewide.kernel.english import named
+from fivewide.kernel.speech import words
 from fivewide.report import RaceReport
 
 MEANT = 0.4  # seconds of quiet before a key on the curtain is meant for it
 MOST_WIDE = 100  # columns of a page
 AROUND = 7  # of them border, padding and scroll bar
-ASIDES = ("Source:", "Ruling:", "Option:", "Why:")
 
 
 class Page(ModalScreen[None]):
@@ -40,7 +42,7 @@ class Page(ModalScreen[None]):
     def __init__(self, answer: Answer, *, opaque: bool = False, closes: str = "") -> None:
         super().__init__(classes="opaque" if opaque else None)
         self.answer = answer
-        self.closes = closes or "Enter closes · ↑ ↓ scroll"
+        self.closes = closes or words("Enter closes · ↑ ↓ scroll")
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="page", can_focus=False) as page:
@@ -59,7 +61,7 @@ class ReportPage(Page):
     """A finished race, told."""
 
     def __init__(self, report: RaceReport) -> None:
-        super().__init__(Answer("Race report", []), opaque=True)
+        super().__init__(Answer(words("Race report"), []), opaque=True)
         self.report = report
 
     def body(self) -> RenderableType:
@@ -72,7 +74,7 @@ def page_width(width: int) -> int:
 
 
 def body(answer: Answer) -> Text:
-    text = Text()
+    text, asides = Text(), tuple(map(words, ASIDES))
     for number, (heading, sentences) in enumerate(answer.blocks):
         if number:
             text.append("\n\n")
@@ -81,14 +83,14 @@ def body(answer: Answer) -> Text:
         for place, sentence in enumerate(sentences):
             if place or heading:
                 text.append("\n")
-            text.append(sentence, night.INK_3 if sentence.startswith(ASIDES) else night.INK_2)
+            text.append(sentence, night.INK_3 if sentence.startswith(asides) else night.INK_2)
     return text
 
 
-def _heading(words: str) -> Text:
-    id, gap, title = words.partition("  ")
+def _heading(line: str) -> Text:
+    id, gap, title = line.partition("  ")
     if not gap:
-        return Text(words, f"bold {night.NOW_INK}")
+        return Text(line, f"bold {night.NOW_INK}")
     return chip(id).append("  ").append(title, f"bold {night.INK}")
 
 
@@ -97,10 +99,10 @@ class HandOver(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter,space", "sit_down", "go on")]
 
-    def __init__(self, name: str, why: str = "is asked. The others look away.") -> None:
+    def __init__(self, name: str, why: str = IS_ASKED) -> None:
         super().__init__()
         self.person = name
-        self.why = why
+        self.why = words(why, who=name)
         self.quiet_since = monotonic()
 
     def action_sit_down(self) -> None:
@@ -112,9 +114,9 @@ class HandOver(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page") as page:
-            page.border_title = Text(self.person)
-            page.border_subtitle = "Enter shows your hand"
-            yield Static(Text(f"{self.person} {self.why}"))
+            page.border_title = Text(named(self.person))
+            page.border_subtitle = words("Enter shows your hand")
+            yield Static(Text(self.why))
 
 
 class Pick(ModalScreen[int | None]):
@@ -134,7 +136,7 @@ class Pick(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="page") as page:
             page.border_title = Text(self.head)
-            page.border_subtitle = "a number, or ↑ ↓ and Enter · Esc back"
+            page.border_subtitle = words("a number, or ↑ ↓ and Enter · Esc back")
             yield Static(self.body(), id="rows")
 
     def body(self) -> Text:
@@ -164,7 +166,6 @@ class Agree(ModalScreen[bool]):
     """Asks one person by name; y or n."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("y", "reply(True)", "yes"),
         ("n,escape", "reply(False)", "no"),
     ]
 
@@ -174,9 +175,14 @@ class Agree(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page") as page:
-            page.border_title = "Undo"
-            page.border_subtitle = "y yes · n no"
+            page.border_title = words("Undo")
+            page.border_subtitle = words("y yes · n no")
             yield Static(Text(self.question, f"bold {night.INK}"))
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character in ("y", words("y")):
+            event.stop()
+            self.action_reply(True)
 
     def action_reply(self, agrees: bool) -> None:
         self.dismiss(agrees)

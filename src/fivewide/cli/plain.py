@@ -14,19 +14,31 @@ from fivewide.cli.boards import board_for
 from fivewide.cli.log import ruled
 from fivewide.cli.play import SPEECHLESS, Play, another, rematch
 from fivewide.cli.reel import Reel, reel_of
-from fivewide.cli.typed import AT_THE_END, Choose, Command, Unclear
+from fivewide.cli.typed import AT_THE_END, Choose, Command, Unclear, called
 from fivewide.games import GAMES
 from fivewide.games import game as find_game
-from fivewide.kernel.english import listed, object_of, possessive
+from fivewide.kernel.english import OR, listed, named, naming, object_of
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.lines import LogLine
 from fivewide.kernel.passages import Passage
+from fivewide.kernel.speech import Words, words
 from fivewide.kernel.table import Decision
 
 STOPPED = 130  # the exit code after Ctrl-C
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what was scrolled off it
-SAY = f"Say {listed(list(AT_THE_END), 'or')}; quit leaves."
+RUNS_ON: Words = "Plain play runs on by itself; it stops where somebody decides."
+WAIT: tuple[Words, Words] = ("Dice wait for Enter: no.", "Dice wait for Enter: yes.")
+AT_ONCE: Words = "Plain play does not wait for bots: it is as fast as it gets."
+HOW_TO_GO: Words = "{turns} turns. Enter goes on; say back, a number, all, or stop."
+WHERE_TO: Words = "Say nothing, back, all, stop, or a number from 1 to {turns}."
+MAY_UNDO: Words = "{who}, may the last decision be taken back? y/n > "
+TAKEN_BACK: Words = "Taken back: {whose} last decision and all that came of it."
 FEW = 3  # steps that are said one by one where a passage goes on after a decision
+
+
+def at_the_end() -> str:
+    said = listed([called(command) for command in AT_THE_END], OR)
+    return words("Say {commands}; quit leaves.", commands=said)
 
 
 class PlainPlay:
@@ -62,11 +74,11 @@ class PlainPlay:
         table = self.play.table
         self.say(f"{self.play.game.title}. {self.board.heading(self.play.sight(None))}.")
         if table.over:
-            self.say("This race is finished; there is nothing to go on with.")
+            self.say(words("This race is finished; there is nothing to go on with."))
         else:
             self.say(answers.goal(self.play))
             self.say(*self.board.summary(self.play.sight(None)))
-            self.say("Answer with a number or words; help lists the commands.")
+            self.say(words("Answer with a number or words; help lists the commands."))
         while not table.over and not self.done:
             self.turn()
         self.tell_all()
@@ -74,7 +86,7 @@ class PlainPlay:
             self.say(*answers.result(self.play).lines())
         self.say(self.play.saved_words())
         if table.over and self.person_waits:
-            self.say(SAY)
+            self.say(at_the_end())
 
     def turn(self) -> None:
         decision = self.play.decision
@@ -86,21 +98,22 @@ class PlainPlay:
         elif self.waits and self.play.roller in self.play.people:
             self.tell_all()
             self.put_away(self.play.roller)
-            self.say("", f"{self.play.question()} Press Enter.")
+            self.say("", words("{asked} Press Enter.", asked=self.play.question()))
             self.obey(None)
         else:
             self.happened(self.play.step())
 
     # Several people, one screen, secret hands
 
-    def sits_down(self, seat: int, why: str = "is asked") -> bool:
+    def sits_down(self, seat: int, why: str = answers.IS_ASKED) -> bool:
         """Nobody sees the hand of another: the curtain falls first. False at the end of input."""
         if not self.play.shares_secrets or seat == self.shown_to:
             return True
         self.put_away(seat)
         name = self.play.table.names[seat]
-        self.say("", f"{name} {why}. The others look away.")
-        if self.person_waits and self.read(f"{name}, press Enter to see your hand. ") is None:
+        self.say("", words(why, who=name))
+        prompt = words("{who}, press Enter to see your hand. ", who=name)
+        if self.person_waits and self.read(prompt) is None:
             self.done = True
             return False
         self.shown_to = seat
@@ -118,7 +131,7 @@ class PlainPlay:
             self.say(*self.recap)
 
     def ask(self, decision: Decision) -> None:
-        who = self.play.table.names[decision.seat]
+        who = named(self.play.table.names[decision.seat])
         self.say("", f"{who}: {decision.asked.words} [{decision.rule}]")
         menu = self.board.menu(self.play.sight(decision.seat), decision)
         for number, index in enumerate(menu, start=1):
@@ -148,11 +161,11 @@ class PlainPlay:
     def command(self, command: Command, decision: Decision | None) -> None:
         match command.word:
             case "next" if self.play.table.over:
-                self.say(SAY)
+                self.say(at_the_end())
             case "next" if decision is None:
                 self.happened(self.play.step())
             case "next":
-                self.say("Say one of the options by its number or words.")
+                self.say(words("Say one of the options by its number or words."))
             case "quit":
                 self.done = True
             case "undo":
@@ -173,14 +186,14 @@ class PlainPlay:
             case "new":
                 self.new_race(command.rest)
             case "pause" | "step" if self.board.landmarks:
-                self.say("Plain play runs on by itself; it stops where somebody decides.")
+                self.say(words(RUNS_ON))
             case word if word in self.board.landmarks:
-                self.say("Plain play runs on by itself; it stops where somebody decides.")
+                self.say(words(RUNS_ON))
             case "auto":
                 self.waits = not self.waits
-                self.say(f"Dice wait for Enter: {'yes' if self.waits else 'no'}.")
+                self.say(words(WAIT[self.waits]))
             case "fast" | "speed":
-                self.say("Plain play does not wait for bots: it is as fast as it gets.")
+                self.say(words(AT_ONCE))
             case _:
                 self.say(*answers.answer(self.play, self.board, command).lines())
 
@@ -188,7 +201,7 @@ class PlainPlay:
 
     def uncover_hand(self, seat: int) -> None:
         """Only for the one whose hand it is."""
-        if self.sits_down(seat, "wants to see the hand"):
+        if self.sits_down(seat, answers.WANTS_HAND):
             self.say(*answers.hand(self.play, self.board, seat).lines())
 
     def begin(self, play: Play) -> None:
@@ -199,7 +212,7 @@ class PlainPlay:
     def new_race(self, rest: str) -> None:
         ending.must_be_over(self.play)
         if not rest:
-            self.say(f"Say new and a game: {', '.join(GAMES)}.")
+            self.say(words("Say new and a game: {games}.", games=", ".join(GAMES)))
             return
         game = find_game(rest.strip())
         self.begin(another(self.play, game, game.presets[0].options if game.presets else {}))
@@ -207,25 +220,25 @@ class PlainPlay:
     def replay(self, reel: Reel) -> None:
         """Turn by turn: Enter goes on, back goes back, a number goes to that turn."""
         passages = reel.log.passages
-        self.say(f"{len(passages)} turns. Enter goes on; say back, a number, all, or stop.")
-        at = 0
+        self.say(words(HOW_TO_GO, turns=len(passages)))
+        at, prompt = 0, words("replay> ")
         while at < len(passages):
             self.say(f"{at + 1}. {reel.log.line(passages[at])}")
-            text = (self.read("replay> ") or "stop").strip().lower()
-            if text in ("stop", "quit", "q"):
+            text = (self.read(prompt) or "stop").strip().lower()
+            if text in ("stop", words("stop"), "quit", called("quit"), "q"):
                 break
-            if text == "all":
+            if text in ("all", words("all")):
                 self.say(*(reel.log.line(passage) for passage in passages[at + 1 :]))
                 break
-            if text in ("back", "b"):
+            if text in ("back", words("back"), "b"):
                 at = max(at - 1, 0)
             elif re.fullmatch("[0-9]{1,6}", text) and 1 <= int(text) <= len(passages):
                 at = int(text) - 1
             elif text:
-                self.say(f"Say nothing, back, all, stop, or a number from 1 to {len(passages)}.")
+                self.say(words(WHERE_TO, turns=len(passages)))
             else:
                 at += 1
-        self.say("That was the replay.", SAY)
+        self.say(words("That was the replay."), at_the_end())
 
     def undo(self) -> None:
         names = self.play.table.names
@@ -233,16 +246,16 @@ class PlainPlay:
         for other in self.play.must_agree():
             if self.play.shares_secrets:
                 self.put_away(other)
-            reply = self.read(f"{names[other]}, may the last decision be taken back? y/n > ")
-            if (reply or "").strip().lower() not in ("y", "yes"):
-                self.say(f"{names[other]} does not agree; nothing is taken back.")
+            reply = self.read(words(MAY_UNDO, who=names[other]))
+            if (reply or "").strip().lower() not in ("y", "yes", words("y"), words("yes")):
+                self.say(words(answers.DISAGREES, who=names[other]))
                 return
             agreed.append(other)
         seat = self.play.undo(agreed)
         self.told = len(self.play.log.steps)
         self.recap = []
-        whose = possessive(object_of(names[seat]))
-        self.tell_line(f"Taken back: {whose} last decision and all that came of it.")
+        whose = naming(object_of(names[seat]))["whose"]
+        self.tell_line(words(TAKEN_BACK, whose=whose))
 
     # What happened
 

@@ -30,6 +30,7 @@ from fivewide.kernel.lines import Foresight, LogLine
 from fivewide.kernel.luck import KeyedLuck, Luck
 from fivewide.kernel.record import Act, Journal, SeatInfo
 from fivewide.kernel.rulebook import Ambiguity, Rule, Rulebook, rulebook
+from fivewide.kernel.speech import Words, words
 from fivewide.kernel.table import PERSON, Decision, Table
 
 SPEECHLESS = ("dumb", "unknown", "")  # terminals that only take lines
@@ -77,7 +78,8 @@ class Saver:
         try:
             self.journal(line)
         except OSError as error:
-            self.trouble = f"{self.path}: not saved any more: {(error.strerror or '').lower()}"
+            why = (error.strerror or "").lower()
+            self.trouble = words("{path}: not saved any more: {why}", path=self.path, why=why)
 
 
 @dataclass
@@ -161,7 +163,7 @@ class Play:
         """Carry out the option with that place in the list."""
         decision = self.decision
         if decision is None:
-            raise IllegalAction("nobody is asked anything now")
+            raise IllegalAction(words("nobody is asked anything now"))
         before = self.told_before = self.table.told
         self.table.act(decision.seat, decision.options[index].action)
         return self._happened(before)
@@ -198,10 +200,10 @@ class Play:
     def undo(self, consent: Sequence[int] = ()) -> int:
         """Take the latest decision of a person back; whose it was."""
         if self.table.over:
-            raise IllegalAction("the race is over: its result stands")
+            raise IllegalAction(words("the race is over: its result stands"))
         seat = self.last_to_decide()
         if seat is None:
-            raise IllegalAction("there is nothing to take back: nobody has decided anything yet")
+            raise IllegalAction(words(NOTHING_DECIDED))
         self.table.undo(seat, consent)
         self.log.hear(self.table)
         self.told_before = self.log.passages[-1].first if self.log.passages else 0
@@ -221,14 +223,15 @@ class Play:
             self.table.record.save(path)
         except OSError as error:
             raise BadSave(f"{path}: {(error.strerror or 'cannot be written').lower()}") from None
-        return f"Saved a copy: {path}"
+        return words("Saved a copy: {path}", path=path)
 
     def saved_words(self) -> str:
         if self.saver.trouble:
             return self.saver.trouble
         if self.table.over:
-            return f"Saved: {self.saver.path}"
-        return f"Saved; go on with: fivewide play --resume {self.saver.path}"
+            return words("Saved: {path}", path=self.saver.path)
+        command = f"fivewide play --resume {self.saver.path}"
+        return words("Saved; go on with: {command}", command=command)
 
     def close(self) -> None:
         self.saver.journal.close()
@@ -256,17 +259,22 @@ def hold(table: Table[Any]) -> HeldLuck:
     return table.luck
 
 
+NOTHING_DECIDED: Words = "there is nothing to take back: nobody has decided anything yet"
+ASIDES: tuple[Words, ...] = ("Source:", "Ruling:", "Option:", "Why:")  # of the rules, which follow
+
+
 def explain(entry: Rule | Ambiguity) -> tuple[str, list[str]]:
     """A rule as people read it: a heading, and sentences."""
+    source, ruling, option, why = map(words, ASIDES)
     if isinstance(entry, Ambiguity):
-        return f"{entry.id}  {entry.question}", [entry.answer, f"Why: {entry.why}"]
+        return f"{entry.id}  {entry.question}", [entry.answer, f"{why} {entry.why}"]
     place = f" ({entry.place})" if entry.place else ""
-    lines = [entry.text, f"Source: {entry.source}{place}"]
+    lines = [entry.text, f"{source} {entry.source}{place}"]
     if entry.ruling:
-        lines.append(f"Ruling: {entry.ruling}")
+        lines.append(f"{ruling} {entry.ruling}")
     if entry.option:
         options = [entry.option] if isinstance(entry.option, str) else entry.option
-        lines.append(f"Option: {', '.join(options)}")
+        lines.append(f"{option} {', '.join(options)}")
     return f"{entry.id}  {entry.title}", lines
 
 

@@ -23,12 +23,18 @@ from fivewide.cli.panes import CommandLine, LogPane
 from fivewide.cli.reel import Reel, next_in
 from fivewide.cli.screen import fitted, joined, passage_lines, question_lines, wrapped
 from fivewide.cli.sight import Scene, Sight
+from fivewide.kernel.speech import Words, words
 
 PACE = 0.9  # seconds a moment is shown while it plays
 SPEEDS = (0.25, 16.0)
-KEYS = " ← → step · ↑ ↓ turn · Space plays · + - · l lead · m moment · a number · q back"
-HELP = "L M go back · Home · End · Tab"
-JUMPS = {"l": "change of the lead", "m": "moment"}  # with a capital letter: back
+KEYS: Words = " ← → step · ↑ ↓ turn · Space plays · + - · l lead · m moment · a number · q back"
+HELP: Words = "L M go back · Home · End · Tab"
+# By key, with a capital letter back: what there is none of, ahead or back
+JUMPS: dict[str, tuple[Words, Words]] = {
+    "l": ("No change of the lead after this one.", "No change of the lead before this one."),
+    "m": ("No moment after this one.", "No moment before this one."),
+}
+NO_ENTRY: Words = "The race has entries 0 to {last}; {text!r} is none of them."
 MOST_LOGGED = 300  # turns the log holds
 
 
@@ -64,7 +70,8 @@ class ReplayScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         log = LogPane(self.write_log, id="log")
-        yield from parts(self.draw_board, self.draw_words, log, f"an entry, 0 to {self.reel.last}")
+        typed = words("an entry, 0 to {last}", last=self.reel.last)
+        yield from parts(self.draw_board, self.draw_words, log, typed)
 
     def on_mount(self) -> None:
         self.set_focus(None)
@@ -97,29 +104,31 @@ class ReplayScreen(Screen[None]):
         sight = self.sight
         pane.update(joined([*self.caption(width, height - 2), *self.scrubber(width)]))
         self.query_one("#top", Static).update(top_line(sight, self.board, self.size.width))
-        words = f" {self.notice}" if self.notice else KEYS
+        line = f" {self.notice}" if self.notice else words(KEYS)
         style = f"bold {night.NOW_INK}" if self.notice else night.INK_3
-        hint = fitted(Text(words, style), self.size.width, night.BACK)
+        hint = fitted(Text(line, style), self.size.width, night.BACK)
         self.query_one("#hint", Static).update(hint)
 
     def caption(self, width: int, height: int) -> list[Text]:
         """What the entry before this moment brought; at the end the result."""
         still = self.reel.stills[self.n]
-        tab = f"{self.n} OF {self.reel.last}"
+        tab = words("{n} OF {last}", n=self.n, last=self.reel.last)
         if self.n == self.reel.last:
-            said = self.result() if still.over else [f"So far: {self.question()}"]
-            tab = "RESULT" if still.over else tab
+            said = (
+                self.result() if still.over else [words("So far: {asked}", asked=self.question())]
+            )
+            tab = words("RESULT") if still.over else tab
         else:
             said = [line.words for line in self.reel.happened(self.n)] or [self.question()]
         lines: list[Text] = []
-        for words in said:
+        for sentence in said:
             room = height - len(lines)
             if room < 1:
                 break
             if not lines:
-                lines = question_lines(tab, words, "", width, min(room, 2), asks=False)
+                lines = question_lines(tab, sentence, "", width, min(room, 2), asks=False)
             else:
-                parts = wrapped(words, width - 4, room)
+                parts = wrapped(sentence, width - 4, room)
                 lines += [fitted(Text(f"   {part}", night.INK_2), width) for part in parts]
         lines = lines[: max(height, 1)]
         return lines + [fitted(Text(), width)] * (height - len(lines))
@@ -149,11 +158,12 @@ class ReplayScreen(Screen[None]):
                     bar = put(bar, 1 + self.place(n, room), sign, f"bold {style}")
         bar = put(bar, 1 + at, "◆", f"bold {night.NOW_INK}")
         bar.append(figures, f"bold {night.INK}")
-        legend = Text(" ◆ here  • moment  ▲ new leader   ", night.INK_3)
+        legend = Text(f" {words('◆ here  • moment  ▲ new leader')}   ", night.INK_3)
         if self.n == self.reel.last and self.reel.report is not None:
-            legend.append(" r ", night.KEY).append(" report", f"bold {night.INK}")
+            key, _, what = words("r report").partition(" ")
+            legend.append(f" {key} ", night.KEY).append(f" {what}", f"bold {night.INK}")
         else:
-            legend.append(HELP)
+            legend.append(words(HELP))
         return [fitted(bar, width), fitted(legend, width)]
 
     def place(self, n: int, room: int) -> int:
@@ -195,7 +205,8 @@ class ReplayScreen(Screen[None]):
         by = 1 if key.islower() else -1
         n = next_in(places, self.n, by)
         if n is None:
-            self.say(f"No {JUMPS[key.lower()]} {'after' if by > 0 else 'before'} this one.")
+            after, before = JUMPS[key.lower()]
+            self.say(words(after if by > 0 else before))
         else:
             self.action_go(n)
 
@@ -203,7 +214,7 @@ class ReplayScreen(Screen[None]):
         if re.fullmatch("[0-9]{1,7}", text) and int(text) <= self.reel.last:
             self.action_go(int(text))
         elif text:
-            self.say(f"The race has entries 0 to {self.reel.last}; {text[:20]!r} is none of them.")
+            self.say(words(NO_ENTRY, last=self.reel.last, text=text[:20]))
 
     def action_play(self) -> None:
         if self.playing:
@@ -233,12 +244,12 @@ class ReplayScreen(Screen[None]):
         if self.playing:
             self.stop()
             self.start()
-        self.say(f"Speed {self.speed:g}.")
+        self.say(words("Speed {speed:g}.", speed=self.speed))
 
     # Words and pages
 
-    def say(self, words: str) -> None:
-        self.notice = words
+    def say(self, line: str) -> None:
+        self.notice = line
         self.draw_words()
 
     def action_fold(self) -> None:
@@ -251,9 +262,9 @@ class ReplayScreen(Screen[None]):
     def action_report(self) -> None:
         """It tells who won: not before the end."""
         if self.reel.report is None:
-            self.say("The race is not over; a report needs its end.")
+            self.say(words("The race is not over; a report needs its end."))
         elif self.n < self.reel.last:
-            self.say("The report tells who won: go to the end first (End).")
+            self.say(words("The report tells who won: go to the end first (End)."))
         else:
             self.app.push_screen(ReportPage(self.reel.report))
 

@@ -11,12 +11,13 @@ from pathlib import Path
 
 from fivewide.cli.play import races_folder
 from fivewide.games.races import race_of
-from fivewide.kernel.english import listed, several
+from fivewide.kernel.english import listed, named, several
 from fivewide.kernel.errors import BadRecord, FivewideError
 from fivewide.kernel.game import driver_of
 from fivewide.kernel.record import Act, Record
 from fivewide.kernel.replaying import set_up
 from fivewide.kernel.retold import Raced
+from fivewide.kernel.speech import Words, words
 from fivewide.kernel.table import PERSON
 from fivewide.report.making import words_of
 
@@ -46,7 +47,7 @@ class Saved:
         try:
             race = race_of(self.record, str(self.path))
         except FivewideError:  # content that is not here, or rules of another version
-            return f"{self.record.header.game}, with content that is not here"
+            return words("{game}, with content that is not here", game=self.record.header.game)
         table = set_up(race.game, race.setup, race.record)
         track = getattr(words_of(race.game), "track", None)
         where = track(Raced(race.game, table.state, table.names, [])) if track else ""
@@ -59,7 +60,7 @@ class Saved:
         people = [seat.name for seat in seats if seat.driver == PERSON]
         bots = len(seats) - len(people)
         against = [several(bots, "bot")] if bots else []
-        return listed([*people, *against]) if people else listed(against)
+        return named(listed([*people, *against]))
 
     @property
     def when(self) -> str:
@@ -71,9 +72,10 @@ class Saved:
         if self.record.result is not None:
             first = [line for line in self.record.result.standings if line.place == 1]
             names = [seat.name for seat in self.record.header.seats]
-            return f"won by {listed([driver_of(line, names) for line in first])}"
+            who = listed([driver_of(line, names) for line in first])
+            return words("won by {whom}", whom=who)
         decided = sum(isinstance(entry, Act) for entry in self.record.standing)
-        return f"goes on after {several(decided, 'decision')}"
+        return words("goes on after {decisions}", decisions=several(decided, "decision"))
 
 
 def saved_races() -> Iterator[Saved]:
@@ -95,7 +97,10 @@ def find(word: Path, *, over: bool) -> Path:
     if name != LAST:
         races = list(saved_races())
         if not 1 <= int(name[:6]) <= len(races):
-            raise NoneSaved(f"{name[:12]}: no such file, and {counted(len(races))}")
+            raise NoneSaved(
+                f"{name[:12]}: no such file, and "
+                + (f"the list of saved races has {len(races)}" if races else "no race is saved yet")
+            )
         return races[int(name) - 1].path
     newest = next((race for race in saved_races() if race.over is over), None)
     if newest is None:
@@ -104,25 +109,23 @@ def find(word: Path, *, over: bool) -> Path:
     return newest.path
 
 
-def counted(number: int) -> str:
-    return f"the list of saved races has {number}" if number else "no race is saved yet"
-
-
 def listing() -> list[str]:
     """The list, one race in two lines: which and who, then when and how far."""
     races = list(saved_races())
     if not races:
-        return [f"No race is saved yet: they will be kept in {races_folder()}"]
+        return [words("No race is saved yet: they will be kept in {folder}", folder=races_folder())]
     lines = []
     for number, race in enumerate(races[:SHOWN], start=1):
         lines.append(f"{number:>3}. {race.heading}: {race.who}")
         lines.append(f"     {race.when}, {race.state}")
     if len(races) > SHOWN:
-        lines.append(f"     and {len(races) - SHOWN} older ones in {races_folder()}")
-    return [*lines, f"They lie in {races_folder()}.", *HOW]
+        older = len(races) - SHOWN
+        more = words("and {number} older ones in {folder}", number=older, folder=races_folder())
+        lines.append(f"     {more}")
+    return [*lines, words("They lie in {folder}.", folder=races_folder()), *map(words, HOW)]
 
 
-HOW = [
+HOW: list[Words] = [
     "Go on: fivewide play --resume last, or --resume and a number of this list.",
     "Watch: fivewide replay last, or a number. Read: fivewide report last, or a number.",
 ]

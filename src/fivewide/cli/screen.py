@@ -13,10 +13,27 @@ from rich.text import Text
 
 from fivewide.cli import night
 from fivewide.cli.log import FoldingLog
+from fivewide.kernel import speech
+from fivewide.kernel.english import several
 from fivewide.kernel.passages import Passage
+from fivewide.kernel.speech import Words
 from fivewide.kernel.table import Decision, Option
 from fivewide.racing.liveries import LIVERIES, Livery
 
+# What colors are called, of cars, dice and teams
+COLORS: dict[str, Words] = {
+    "black": "Black",
+    "blue": "Blue",
+    "brown": "Brown",
+    "gold": "Gold",
+    "green": "Green",
+    "grey": "Grey",
+    "orange": "Orange",
+    "purple": "Purple",
+    "red": "Red",
+    "white": "White",
+    "yellow": "Yellow",
+}
 LIVERY = {livery.id: livery for livery in LIVERIES}  # by color, which is what a car is called
 
 
@@ -24,7 +41,7 @@ LIVERY = {livery.id: livery for livery in LIVERIES}  # by color, which is what a
 class Paint:
     """A color with the ink that reads on it, and a shape: a color never speaks alone."""
 
-    name: str
+    name: Words
     fill: str
     ink: str
     shape: str
@@ -186,7 +203,8 @@ def _two_lines(row: TowerRow, width: int) -> tuple[Text, Text]:
         (f" {cut(row.name, room):<{room}}", f"bold {ink}"),
         (row.figure, f"bold {ink}"),
     )
-    to_go = f" {row.to_go} to go " if row.to_go else " "
+    left = speech.words("{left} to go", left=row.to_go)
+    to_go = f" {left} " if row.to_go else " "
     below = Text.assemble(_edge(row), " " * 8, (row.livery.name, night.INK_3))
     long = width - cell_len(below.plain) - len(to_go)
     fits = sum(len(badge.long) + 3 for badge in row.badges) <= long
@@ -211,7 +229,7 @@ def _edge(row: TowerRow) -> tuple[str, str]:
 
 def die_lines(number: int, paint: Paint, width: int, height: int) -> list[Text]:
     """A die as a block in its color: shape, number, and the color's word where there is room."""
-    inside = [paint.shape, str(number), paint.name.capitalize()]
+    inside = [paint.shape, str(number), speech.words(paint.name)]
     rows = [""] * ((height - len(inside)) // 2) + inside
     rows += [""] * (height - len(rows))
     return [Text(row.center(width), f"bold {paint.style}") for row in rows]
@@ -247,7 +265,7 @@ def passage_lines(log: FoldingLog, passage: Passage, width: int, *, unfolded: bo
 
 def passage_line(words: str, steps: int, width: int, *, unfolded: bool) -> Text:
     """A passage of several steps in one sentence; how many there are stands at the right edge."""
-    count = f"{steps} steps"
+    count = several(steps, "step")
     lines = wrap(words, max(width - 2, 8), subsequent_indent="  ") or [""]
     if cell_len(lines[-1]) + len(count) + 4 > width:
         lines.append("")
@@ -342,10 +360,14 @@ def option_lines(
         whole = looked if number == at else [option_line(number, options[number], False, width)]
         lines += whole
     if first > 0:
-        lines[0] = with_more(lines[0], f"▴ {first} more", width)
+        lines[0] = with_more(lines[0], f"▴ {more(first)}", width)
     if last < len(options):
-        lines[-1] = with_more(lines[-1], f"▾ {len(options) - last} more", width)
+        lines[-1] = with_more(lines[-1], f"▾ {more(len(options) - last)}", width)
     return lines
+
+
+def more(number: int) -> str:
+    return speech.words("{number} more", number=number)
 
 
 def option_in_full(number: int, option: Option, width: int, most: int) -> list[Text]:

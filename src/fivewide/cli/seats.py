@@ -8,6 +8,7 @@ from fivewide.bots.named import BOTS, is_place, read_called
 from fivewide.bots.names import LONGEST_NAME, free_bot_name
 from fivewide.kernel.errors import FivewideError, did_you_mean
 from fivewide.kernel.record import SeatInfo
+from fivewide.kernel.speech import words
 from fivewide.kernel.table import PERSON
 
 YOU = "you"
@@ -69,5 +70,5 @@ def _new_name(driver: str, taken: list[str], unnamed: int) -> str:
     if unnamed == 1:
         names = ["You", "Yourself"]
     else:
-        names = [f"Player {number}" for number in range(1, 100)]
+        names = [words("Player {number}", number=number) for number in range(1, 100)]
     return next(name for name in names if name.casefold() not in taken)

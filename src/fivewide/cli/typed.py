@@ -6,34 +6,38 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from fivewide.kernel.errors import did_you_mean, shortened
+from fivewide.kernel.english import OR, listed
+from fivewide.kernel.errors import nearest, shortened
 from fivewide.kernel.rulebook import ID
+from fivewide.kernel.speech import Words, words
 from fivewide.kernel.table import Option
 
-COMMANDS = {
-    "why": "the rules behind the question and the last events",
-    "why ID": "one rule, by the id at the end of a line",
-    "rules WORDS": "search the rules",
-    "learn": "how to play this game, on one page",
-    "hand": "what is yours: cards, cars; at any time",
-    "where": "who is ahead, beside and behind, in words",
-    "steps": "what happened since the last decision here, step by step with the rules",
-    "log": "everything that has happened, step by step",
-    "undo": "take the last decision back",
-    "save": "where the race is kept",
-    "save FILE": "a copy of it",
-    "auto": "dice roll by themselves, on or off",
-    "speed N": "how fast bots drive and dice fall, 0.5 to 8",
-    "fast": "the same as speed 8",
-    "help": "this page",
-    "quit": "leave; the race is saved",
-}
-AT_THE_END = {
-    "report": "how it went: the story, where the result came from, figures, moments",
-    "rematch": "the same drivers and options once more, with other dice",
-    "replay": "the race once more, back and forth",
-    "new": "another race, of this game or of another",
-}
+# What can be typed, as English has it, and what it does
+ALWAYS: tuple[tuple[Words, Words], ...] = (
+    ("why", "the rules behind the question and the last events"),
+    ("why ID", "one rule, by the id at the end of a line"),
+    ("rules WORDS", "search the rules"),
+    ("learn", "how to play this game, on one page"),
+    ("hand", "what is yours: cards, cars; at any time"),
+    ("where", "who is ahead, beside and behind, in words"),
+    ("steps", "what happened since the last decision here, step by step with the rules"),
+    ("log", "everything that has happened, step by step"),
+    ("undo", "take the last decision back"),
+    ("save", "where the race is kept"),
+    ("save FILE", "a copy of it"),
+    ("auto", "dice roll by themselves, on or off"),
+    ("speed N", "how fast bots drive and dice fall, 0.5 to 8"),
+    ("fast", "the same as speed 8"),
+    ("help", "this page"),
+    ("quit", "leave; the race is saved"),
+)
+ENDED: tuple[tuple[Words, Words], ...] = (
+    ("report", "how it went: the story, where the result came from, figures, moments"),
+    ("rematch", "the same drivers and options once more, with other dice"),
+    ("replay", "the race once more, back and forth"),
+    ("new", "another race, of this game or of another"),
+)
+COMMANDS, AT_THE_END = dict(ALWAYS), dict(ENDED)
 WORDS = tuple(dict.fromkeys(command.partition(" ")[0] for command in (*COMMANDS, *AT_THE_END)))
 OTHER_WORDS = {
     "q": "quit",
@@ -51,6 +55,20 @@ OTHER_WORDS = {
 LONGEST_NUMBER = 6  # digits: no list of options is longer
 MOST_NAMED = 6  # options listed in one line
 NOISE = {"the", "a", "an", "as", "by", "to", "on", "read", "i", "take", "roll", "please", "go"}
+
+
+def called(command: str) -> str:
+    """A command in the language of whoever types it; its English word is understood as well."""
+    whole = [each for each in (*COMMANDS, *AT_THE_END) if each.partition(" ")[0] == command]
+    if not whole or command in whole:
+        return words(command)
+    return words(whole[0]).partition(" ")[0]
+
+
+def in_english(word: str, more: Collection[str]) -> str:
+    """The command that is meant by a word."""
+    known = {called(command).casefold(): command for command in (*WORDS, *more)}
+    return known.get(word.casefold(), word)
 
 
 @dataclass(frozen=True)
@@ -89,7 +107,7 @@ def understand(
     if re.fullmatch("[0-9]+", text):
         return by_number(text, range(len(options)) if menu is None else menu)
     word, _, rest = text.partition(" ")
-    command = OTHER_WORDS.get(word.lower(), word.lower())
+    command = OTHER_WORDS.get(word.lower()) or in_english(word.lower(), more)
     chosen = by_words(text, options)
     short = word.lower() not in WORDS  # an option whose words start so comes first
     if command in more:
@@ -103,17 +121,20 @@ def understand(
     if len(chosen) > 1:
         meant = [label(options[n]) for n in chosen]
         if len(meant) > MOST_NAMED:
-            meant = [*meant[: MOST_NAMED - 1], "others"]
-        return Unclear(f"{shortened(text)!r} can mean {_list(meant)}.")
+            meant = [*meant[: MOST_NAMED - 1], words("others")]
+        options_meant = listed(meant, OR)
+        return Unclear(
+            words("{text!r} can mean {meant}.", text=shortened(text), meant=options_meant)
+        )
     return Unclear(_nothing_like(shortened(text), options))
 
 
 def by_number(text: str, menu: Sequence[int]) -> Choose | Unclear:
     count, number = len(menu), int(text) if len(text) <= LONGEST_NUMBER else -1
     if count == 0:
-        return Unclear("Nobody is asked anything now; Enter goes on, help lists the commands.")
+        return Unclear(words(NOBODY_ASKED))
     if not 1 <= number <= count:
-        return Unclear(f"There is no option {shortened(text, 12)}; they go from 1 to {count}.")
+        return Unclear(words(NO_OPTION, text=shortened(text, 12), count=count))
     return Choose(menu[number - 1])
 
 
@@ -148,12 +169,17 @@ def _all_in(text: str, option: Option) -> bool:
 
 
 def _nothing_like(text: str, options: Sequence[Option]) -> str:
-    words = [label(option).lower() for option in options]
-    few = words and len(words) <= MOST_NAMED
-    otherwise = f"say {_list(words)}, or help." if few else "help lists the commands."
-    hint = did_you_mean(text.lower(), [*words, *WORDS], otherwise)
-    return f"{text!r} is not understood; {hint}"
+    labels = [label(option).lower() for option in options]
+    near = nearest(text.lower(), [*labels, *WORDS, *map(called, WORDS)])
+    if near:
+        return words(LIKE_THIS, text=text, near=near)
+    if labels and len(labels) <= MOST_NAMED:
+        return words(SAY_ONE, text=text, options=listed(labels, OR))
+    return words(SEE_HELP, text=text)
 
 
-def _list(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+NOBODY_ASKED: Words = "Nobody is asked anything now; Enter goes on, help lists the commands."
+NO_OPTION: Words = "There is no option {text}; they go from 1 to {count}."
+LIKE_THIS: Words = "{text!r} is not understood; did you mean {near}?"
+SAY_ONE: Words = "{text!r} is not understood; say {options}, or help."
+SEE_HELP: Words = "{text!r} is not understood; help lists the commands."

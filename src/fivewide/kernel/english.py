@@ -55,6 +55,11 @@ def object_of(name: str) -> str:
     return "you" if is_you(name) else name
 
 
+def named(name: str) -> str:
+    """A name that stands by itself. Of all names only "You" is a word of a language."""
+    return words(name) if is_you(name) else name
+
+
 def a(thing: str | int) -> str:
     """With its article as it is spoken; numbers too.
 
@@ -77,7 +82,7 @@ def listed(things: Sequence[str], word: str = AND) -> str:
     """
     if len(things) < 2:
         return "".join(things)
-    things = [words(thing) if is_you(thing) else thing for thing in things]
+    things = [named(thing) for thing in things]
     return f"{', '.join(things[:-1])} {words(word)} {things[-1]}"
 
 

@@ -47,8 +47,13 @@ def did_you_mean(
     ('did you mean laps?', 'there are: laps, pits')
     """
     words = list(known)
-    near = difflib.get_close_matches(word, words, n=1, cutoff=likeness)
-    return f"did you mean {near[0]}?" if near else otherwise or f"there are: {', '.join(words)}"
+    near = nearest(word, words, likeness)
+    return f"did you mean {near}?" if near else otherwise or f"there are: {', '.join(words)}"
+
+
+def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> str:
+    """The known word that is most like another; empty, if none is."""
+    return next(iter(difflib.get_close_matches(word, list(known), n=1, cutoff=likeness)), "")
 
 
 def reason_and_place(error: Exception) -> tuple[str, str]:

@@ -25,6 +25,7 @@ from fivewide.kernel.agenda import (
     settle_shuffle,
 )
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.english import AND
 from fivewide.kernel.errors import IllegalAction, NotYourTurn, StaleAction, number_or
 from fivewide.kernel.events import Log
 from fivewide.kernel.game import (
@@ -45,7 +46,19 @@ from fivewide.kernel.keyed import LuckKey, key_for
 from fivewide.kernel.luck import KeyedLuck, Luck, SeededLuck
 from fivewide.kernel.options import public
 from fivewide.kernel.record import Act, Drawn, OpenedKey, Record, Result, Resumed, SeatInfo, Undone
-from fivewide.kernel.speech import ENGLISH, speaking
+from fivewide.kernel.speech import ENGLISH, Words, speaking, words
+
+MUST_AGREE: Words = "dice have fallen or others have acted since; {who} must agree"
+STALE: Words = "the table is at entry {now}, this was meant for {then}; look again"
+# Where one is asked, and where several are
+NOT_ASKED: tuple[Words, Words] = (
+    "seat {seat} is not asked; {who} is",
+    "seat {seat} is not asked; {who} are",
+)
+NOT_ASKED_SINCE: tuple[Words, Words] = (
+    "seat {seat} is not asked ({why}); {who} is",
+    "seat {seat} is not asked ({why}); {who} are",
+)
 
 PERSON = "person"
 
@@ -234,7 +247,7 @@ class Table(Generic[S]):
         """
         if seen is not None and seen != len(self.record.entries):
             now, then = len(self.record.entries), number_or(seen, "another")
-            raise StaleAction(f"the table is at entry {now}, this was meant for {then}; look again")
+            raise StaleAction(words(STALE, now=now, then=then))
         question = self._asked(seat)
         number = self._number(seat, question, action)
         said = self.game.named(self.state, question, number)
@@ -301,11 +314,11 @@ class Table(Generic[S]):
         """
         last = self._last_action(seat)
         if last is None:
-            raise IllegalAction("there is nothing of yours to take back")
+            raise IllegalAction(words("there is nothing of yours to take back"))
         missing = [other for other in self.consent_needed(seat) if other not in consent]
         if missing:
             who = ", ".join(self.names[other] for other in missing)
-            raise IllegalAction(f"dice have fallen or others have acted since; {who} must agree")
+            raise IllegalAction(words(MUST_AGREE, who=who))
         self._go_back(last)
         entry = Undone(last, int(seat), sorted(int(other) for other in consent))
         self.record.entries.append(entry)
@@ -322,7 +335,7 @@ class Table(Generic[S]):
             if isinstance(entry, Act):
                 del self.record.entries[self._go_back(at).written :]
                 return entry
-        raise IllegalAction("nobody has done anything yet; there is nothing to take back")
+        raise IllegalAction(words("nobody has done anything yet; there is nothing to take back"))
 
     def _go_back(self, at: int) -> Checkpoint:
         checkpoint = self._checkpoints[at]
@@ -401,21 +414,21 @@ class Table(Generic[S]):
         there = type(seat) is int and 0 <= seat < len(self.names)
         rule, why = self.game.not_asked(self.state, seat if there else None)
         if question is None:
-            raise NotYourTurn("the race is over", rule)
+            raise NotYourTurn(words("the race is over"), rule)
         if not waiting:
-            raise NotYourTurn("dice or cards are awaited, nobody is asked", rule)
-        who = " and ".join(self.names[other] for other in waiting)
-        other_seat = number_or(seat, "of no number")
-        verb = "is" if len(waiting) == 1 else "are"
-        because = f" ({why})" if why else ""
-        raise NotYourTurn(f"seat {other_seat} is not asked{because}; {who} {verb}", rule)
+            raise NotYourTurn(words("dice or cards are awaited, nobody is asked"), rule)
+        who = f" {words(AND)} ".join(self.names[other] for other in waiting)
+        alone, together = NOT_ASKED_SINCE if why else NOT_ASKED
+        said = alone if len(waiting) == 1 else together
+        seat = number_or(seat, "of no number")
+        raise NotYourTurn(words(said, seat=seat, why=why, who=who), rule)
 
     def _number(self, seat: int, question: Question, action: Json) -> int:
         try:
             wanted = canonical(action)
         except (TypeError, ValueError, RecursionError, msgspec.MsgspecError):
             rule = self.game.rule_of(self.state, question)
-            raise IllegalAction("that is not an action", rule) from None
+            raise IllegalAction(words("that is not an action"), rule) from None
         offered = [int(number) for number in options_of(self.state, seat)]
         number = self.game.number(self.state, question, action, offered)
         # Two actions may share a number: a pass is the standing bid, but no bid is a pass.
@@ -428,7 +441,7 @@ class Table(Generic[S]):
         rule, why = self.game.refuse(self.state, question, action)
         shown = wanted.decode(errors="replace")
         rule = rule or self.game.rule_of(self.state, question)
-        raise IllegalAction(f"{shown[:80]} is refused: {why}", rule)
+        raise IllegalAction(words("{action} is refused: {why}", action=shown[:80], why=why), rule)
 
     def _told(self, since: int) -> list[Event]:
         log = self.state.log

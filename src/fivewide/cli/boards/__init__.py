@@ -10,12 +10,20 @@ from rich.text import Text
 from fivewide.cli.screen import lines_of, option_lines
 from fivewide.cli.sight import Scene, Sight
 from fivewide.kernel import plugins
-from fivewide.kernel.english import several
+from fivewide.kernel.english import named, several
 from fivewide.kernel.game import Game, Standing, driver_of
 from fivewide.kernel.lines import LogLine
+from fivewide.kernel.speech import Words, words
 from fivewide.kernel.table import Decision
 
 Pages = tuple[str, list[tuple[str, list[str]]]]  # a title, and blocks of a heading and sentences
+
+FLAGS: dict[str, Words] = {
+    "green": "GREEN FLAG",
+    "yellow": "YELLOW FLAG",
+    "white": "WHITE FLAG",
+    "checkered": "CHECKERED FLAG",
+}
 
 
 class Board:
@@ -25,8 +33,8 @@ class Board:
     its number. A game's own board says the rest.
     """
 
-    signs: Sequence[str] = ()  # what the colors, shapes and marks mean
-    commands: ClassVar[Mapping[str, str]] = {}  # that only this game has, and what they show
+    signs: Sequence[Words] = ()  # what the colors, shapes and marks mean
+    commands: ClassVar[Mapping[Words, Words]] = {}  # that only this game has, and what they show
     # Commands that run a race on, and the kinds of events at which it stops again. A game that
     # has any is one to watch: it can be paused and gone through roll by roll.
     landmarks: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -50,13 +58,13 @@ class Board:
     def summary(self, sight: Sight) -> list[str]:
         """Who is where in sentences; with a seat of one's own: who is ahead, beside and behind."""
         return [
-            f"{line.place}. {driver_of(line, sight.names)}, {line.car} {line.note}".rstrip()
+            f"{line.place}. {named(driver_of(line, sight.names))}, {line.car} {line.note}".rstrip()
             for line in sight.standings
         ]
 
     def legend(self, sight: Sight) -> list[str]:
         """The game in a sentence, and its signs."""
-        return [sight.game.tagline, *self.signs]
+        return [words(sight.game.tagline), *map(words, self.signs)]
 
     def interlude(self, sight: Sight, happened: Sequence[LogLine]) -> list[str]:
         """Something to stop for, such as the standings between two races: title, then lines."""
@@ -67,8 +75,8 @@ class Board:
         return (4 if height < 30 else 5), max(4, height // 6)
 
     def flag(self, sight: Sight) -> str:
-        """The word in the upper right corner."""
-        return "CHECKERED FLAG" if sight.over else "GREEN FLAG"
+        """The word in the upper right corner; it is looked up there."""
+        return FLAGS["checkered" if sight.over else "green"]
 
     def menu(self, sight: Sight, decision: Decision) -> list[int]:
         """The options that have a number, where there are too many to list."""
@@ -90,7 +98,7 @@ class Board:
 
     def keys(self, sight: Sight, decision: Decision) -> str:
         """The keys that work now, for the last line."""
-        return "1-9 ↑↓ look · Enter take"
+        return words("1-9 ↑↓ look · Enter take")
 
     def read(self, sight: Sight, decision: Decision, text: str) -> int | str | None:
         """Words only this game knows: an option, or a line why not; None: nothing of that kind."""
@@ -103,9 +111,10 @@ class Board:
     def standing(self, sight: Sight, line: Standing) -> str:
         """A line of the result."""
         notes = [several(line.points, "point")] if line.points else []
-        notes += [line.note] if line.note.isalpha() else [f"on {line.note}"] * bool(line.note)
+        if line.note:
+            notes.append(line.note if line.note.isalpha() else words("on {space}", space=line.note))
         about = f": {', '.join(notes)}" if notes else ""
-        return f"{line.place}. {driver_of(line, sight.names)} ({line.car.title()}){about}"
+        return f"{line.place}. {named(driver_of(line, sight.names))} ({line.car.title()}){about}"
 
 
 def board_for(game: Game[Any]) -> Board:

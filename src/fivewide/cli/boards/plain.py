@@ -11,7 +11,9 @@ from rich.text import Text
 from fivewide.cli.boards import Board
 from fivewide.cli.screen import lines_of
 from fivewide.cli.sight import Scene, Sight
+from fivewide.kernel.english import named
 from fivewide.kernel.game import driver_of
+from fivewide.kernel.speech import words
 
 # What stands elsewhere on the screen already
 ELSEWHERE = {"seat", "over", "asks", "to_act", "standings", "place"}
@@ -32,9 +34,9 @@ class PlainBoard(Board):
         return [] if sight.seat is None else list(seen(sight.view))
 
     def _order(self, sight: Sight) -> Iterator[str]:
-        yield "ORDER"
+        yield words("ORDER")
         for line in sight.standings:
-            driver = driver_of(line, sight.names)
+            driver = named(driver_of(line, sight.names))
             marks = "▸" if line.seat in sight.to_act else " "
             points = f"  {line.points}" if line.points else ""
             yield f"{marks}{line.place:>2}. {driver:<16} {line.car}{points}  {line.note}".rstrip()
@@ -73,5 +75,5 @@ def in_one_line(value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(in_one_line(one) for one in value)
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return words("yes") if value else words("no")
     return str(value)

@@ -57,7 +57,8 @@ def list_games(as_json: bool) -> None:
     for id, goal in goals.items():
         out.print(f"[bold]{id}[/bold]")
         out.print(f"  {goal}", markup=False)
-    out.print("\nOne of them on a page: fivewide learn GAME", markup=False)
+    one = words("One of them on a page: {command}", command="fivewide learn GAME")
+    out.print(f"\n{one}", markup=False)
 
 
 def show(game: Any, page: Any) -> None:

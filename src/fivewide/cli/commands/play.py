@@ -7,7 +7,15 @@ from typing import Any
 
 import click
 
-from fivewide.cli.common import GAME, SEED, named_set, option_option, pack_option, read_pairs
+from fivewide.cli.common import (
+    GAME,
+    SEED,
+    lang_option,
+    named_set,
+    option_option,
+    pack_option,
+    read_pairs,
+)
 from fivewide.cli.completion import complete_seats
 
 LIST = "list"  # what `--resume` means without a file
@@ -35,6 +43,7 @@ LIST = "list"  # what `--resume` means without a file
     help="Go on with a race: a file, last, or a number of the list that it shows alone.",
 )
 @click.option("--save", type=click.Path(path_type=Path), help="Where to keep the race file.")
+@lang_option
 @click.option("--plain", is_flag=True, help="Lines of text instead of a screen.")
 def command(
     game: Any | None,

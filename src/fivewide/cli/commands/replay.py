@@ -10,8 +10,9 @@ import click
 from rich.cells import cell_len
 
 from fivewide.cli.common import Number, console, json_option, lang_option, print_json
-from fivewide.kernel.english import several
-from fivewide.kernel.speech import words
+from fivewide.kernel.english import named, several
+from fivewide.kernel.speech import Words, words
+from fivewide.kernel.table import PERSON
 
 
 @click.command(epilog="Example: fivewide replay last.race.jsonl --verify")
@@ -73,7 +74,8 @@ def watch(race: Any) -> int:
     from fivewide.cli.reel import reel_of
     from fivewide.cli.replay_screen import ReplayApp
 
-    click.echo("The race is played again, entry by entry ...", err=True)  # of a long one seconds
+    # Of a long one seconds
+    click.echo(words("The race is played again, entry by entry ..."), err=True)
     return ReplayApp(reel_of(race)).run() or 0
 
 
@@ -127,15 +129,27 @@ def steps(table: Any) -> list[dict[str, Any]]:
     ]
 
 
+SEAT: Words = "seat {number}: {name} ({driver})"
+PERSON_DRIVES: Words = "person"
+
+
+def driver_in_words(driver: str) -> str:
+    return words(PERSON_DRIVES) if driver == PERSON else driver
+
+
 def show(race: Any, table: Any, unfold: bool) -> None:
     from fivewide.content.toml import inline
 
     out = console()
     out.print(f"[bold]{race.game.title}[/bold]  {race.where}")
     for number, seat in enumerate(race.record.header.seats):
-        out.print(f"  seat {number}: {seat.name} ({seat.driver})")
+        line = words(
+            SEAT, number=number, name=named(seat.name), driver=driver_in_words(seat.driver)
+        )
+        out.print(f"  {line}")
     if changed := changed_options(race):
-        out.print(f"  options: {inline(changed)}", markup=False)
+        line = words("options: {options}", options=inline(changed))
+        out.print(f"  {line}", markup=False)
     log = whole_log(table)
     for passage in log.passages:
         folds = log.folds(passage)
@@ -154,12 +168,12 @@ def show(race: Any, table: Any, unfold: bool) -> None:
         out.print(words("Go on with: {command}", command=line), markup=False)
 
 
-def tell(out: Any, words: str, aside: str, inset: int) -> None:
+def tell(out: Any, said: str, aside: str, inset: int) -> None:
     """A sentence set in, its further lines too, and behind it, in one piece, what stands aside."""
     from rich.text import Text
 
     room = max(out.width - inset, 20)
-    lines = wrap(words, room) or [""]
+    lines = wrap(said, room) or [""]
     if cell_len(lines[-1]) + 2 + len(aside) > room:
         lines.append("")
     for line in lines[:-1]:
@@ -173,13 +187,13 @@ def report_lines(race: Any, table: Any, unfold: bool) -> list[str]:
     from fivewide.content.toml import inline
 
     header = race.record.header
-    lines = [f"# {race.game.title}", "", "## Drivers", ""]
+    lines = [f"# {race.game.title}", "", f"## {words('Drivers')}", ""]
     for seat in header.seats:
         driver = "" if seat.driver == "person" else f" ({seat.driver})"
-        lines.append(f"- {literal(seat.name)}{driver}")
+        lines.append(f"- {literal(named(seat.name))}{driver}")
     if changed := changed_options(race):
-        lines += ["", f"Options: `{inline(changed)}`"]
-    lines += ["", "## The race", ""]
+        lines += ["", words("Options: {options}", options=f"`{inline(changed)}`")]
+    lines += ["", f"## {words('The race')}", ""]
     log = whole_log(table)
     for number, passage in enumerate(log.passages, start=1):
         folds = log.folds(passage)
@@ -190,16 +204,16 @@ def report_lines(race: Any, table: Any, unfold: bool) -> list[str]:
             lines += [
                 f"{inset}- {literal(each.words)} `{each.rule}`" for each in log.steps_of(passage)
             ]
-    lines += ["", "## Result", ""]
+    lines += ["", f"## {words('Result')}", ""]
     if not table.over:
-        return [*lines, "The race is not over."]
+        return [*lines, words("The race is not over.")]
     places = [f"- {literal(line)}" for line in result_lines(table)]
     return [*lines, *places]
 
 
-def literal(words: str) -> str:
+def literal(text: str) -> str:
     """Names and words as they are, whatever Markdown makes of some signs."""
-    return "".join(f"\\{char}" if char in "\\`*_[]<>#|" else char for char in words)
+    return "".join(f"\\{char}" if char in "\\`*_[]<>#|" else char for char in text)
 
 
 def whole_log(table: Any) -> Any:

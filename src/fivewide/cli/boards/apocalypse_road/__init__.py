@@ -10,10 +10,15 @@ from fivewide.cli.boards.apocalypse_road.words import ApocalypseWords, summary, 
 from fivewide.cli.screen import lines_of, option_lines
 from fivewide.cli.sight import Scene, Sight
 from fivewide.games.apocalypse_road.told import OnSpace
+from fivewide.kernel import speech
+from fivewide.kernel.speech import Words
 from fivewide.kernel.table import Decision
 
 SMALL = 30  # lines of a terminal that has none to spare
 STARTING = ("starting-cars", "starting-cars-openly")
+
+NO_FLAG: Words = "NO RULES BUT THESE"
+WITH_ROUTE: Words = "number ↑↓ look · Enter take · goto S13.2"
 
 
 class ApocalypseBoard(ApocalypseWords):
@@ -45,11 +50,12 @@ class ApocalypseBoard(ApocalypseWords):
         return option_lines(decision, at, width, height)
 
     def flag(self, sight: Sight) -> str:
-        return "CHECKERED FLAG" if sight.over else "NO RULES BUT THESE"
+        return super().flag(sight) if sight.over else NO_FLAG
 
     def keys(self, sight: Sight, decision: Decision) -> str:
-        goto = " · goto S13.2" if sight.view.asks == "route" else ""
-        return f"number ↑↓ look · Enter take{goto}"
+        return speech.words(
+            WITH_ROUTE if sight.view.asks == "route" else "number ↑↓ look · Enter take"
+        )
 
     def read(self, sight: Sight, decision: Decision, text: str) -> int | str | None:
         """`goto S13.2` takes the best route there; a space alone means the same.
@@ -66,7 +72,7 @@ class ApocalypseBoard(ApocalypseWords):
         for place, option in enumerate(decision.options):
             if isinstance(option.words.facts, OnSpace) and option.words.facts.space == wanted:
                 return place
-        return f"nothing leads to {wanted} now"
+        return speech.words("nothing leads to {space} now", space=wanted)
 
 
 BOARD = ApocalypseBoard()

@@ -7,11 +7,12 @@ from textwrap import wrap
 from rich.text import Text
 
 from fivewide.cli import night
-from fivewide.cli.boards.apocalypse_road.words import called, weapon
+from fivewide.cli.boards.apocalypse_road.words import MOUNTS, called, weapon
 from fivewide.cli.screen import Canvas, fitted
 from fivewide.cli.sight import Scene, Sight
 from fivewide.games.apocalypse_road.told import OnCard, OnSet, Steps
 from fivewide.games.apocalypse_road.view import CarView
+from fivewide.kernel.speech import Words, words
 from fivewide.kernel.table import Decision
 
 NUMBER = 5  # the number of an option, and a space on either side of it
@@ -81,7 +82,8 @@ def told_below(decision: Decision, at: int, width: int, height: int) -> list[Tex
     """The option that is looked at in full: as many lines as it needs, if there are that many."""
     chosen = decision.options[at].words
     detail = f": {chosen.detail}" if chosen.detail else ""
-    head = f" ▸ {at + 1} of {len(decision.options)}  "
+    which = words("{number} of {all}", number=at + 1, all=len(decision.options))
+    head = f" ▸ {which}  "
     wide = max(width - len(head) - 1, 1)  # a window not drawn yet has no width at all
     lines = wrap(f"{chosen.short}{detail}", wide)
     room = max(1, min(len(lines), (height - 1) // 2))
@@ -118,19 +120,22 @@ def draw_mat(sight: Sight, width: int, height: int, scene: Scene) -> list[Text]:
     chosen = looked_at(scene)
     team, cars = view.teams[seat], of_team(sight, seat)
     canvas = Canvas(width, height)
-    head = f"{team.team}: {view.at_once} of these {len(cars)} start, the others wait in reserve."
+    head = words(TO_START, team=team.team, number=view.at_once, cars=len(cars))
     canvas.put(1, 0, head, f"bold {night.INK}")
-    canvas.put(1, 1, "  car    speed  weapon           mount    targeting  defence", night.INK_3)
+    canvas.put(1, 1, words(HEAD), night.INK_3)
     for y, car in enumerate(cars, start=2):
         starts = car.car in chosen
         canvas.put(1, y, "▸" if starts else " ", f"bold {night.IF}")
         canvas.put(3, y, f" {car.number:<5}", f"bold {team.ink} on {team.paint}")
         canvas.put(10, y, mat_row(sight, car), night.INK if starts else night.INK_3)
     if height >= MAT:
-        canvas.put(
-            1, 11, "Type the numbers of the cars you want, such as: 888 PBX HMX 36 212", night.INK_3
-        )
+        canvas.put(1, 11, words(TYPE_THEM), night.INK_3)
     return canvas.lines()
+
+
+TO_START: Words = "{team}: {number} of these {cars} start, the others wait in reserve."
+TYPE_THEM: Words = "Type the numbers of the cars you want, such as: 888 PBX HMX 36 212"
+HEAD: Words = "  car    speed  weapon           mount    targeting  defence"
 
 
 def of_team(sight: Sight, seat: int) -> list[CarView]:
@@ -145,12 +150,13 @@ def looked_at(scene: Scene) -> tuple[str, ...]:
 
 def mat_row(sight: Sight, car: CarView) -> str:
     aim = "+1" if car.aim else ""
-    return f"{car.speed:^5}  {weapon(sight, car):<16} {car.mount:<8} {aim:^9}  {car.defence:^7}"
+    mount = words(MOUNTS[car.mount])
+    return f"{car.speed:^5}  {weapon(sight, car):<16} {mount:<8} {aim:^9}  {car.defence:^7}"
 
 
-def read_cars(sight: Sight, decision: Decision, words: list[str]) -> int | str | None:
+def read_cars(sight: Sight, decision: Decision, typed: list[str]) -> int | str | None:
     """A set of starting cars by their numbers; FN I may be written FNI."""
-    text = " ".join(words).replace(",", "")
+    text = " ".join(typed).replace(",", "")
     known = {}
     for car in of_team(sight, decision.seat):
         number = car.number.upper()
@@ -163,9 +169,9 @@ def read_cars(sight: Sight, decision: Decision, words: list[str]) -> int | str |
     if len(unknown) == len(wanted):
         return None
     if unknown:
-        return f"there is no car {unknown[0]} on this mat"
+        return words("there is no car {number} on this mat", number=unknown[0])
     cars = {known[word] for word in wanted}
     for place, option in enumerate(decision.options):
         if isinstance(option.words.facts, OnSet) and set(option.words.facts.items) == cars:
             return place
-    return f"name {sight.view.at_once} cars"
+    return words("name {number} cars", number=sight.view.at_once)

@@ -8,14 +8,15 @@ from rich.text import Text
 
 from fivewide.cli import night
 from fivewide.cli.boards import Board, Pages
-from fivewide.cli.screen import cut
+from fivewide.cli.screen import COLORS, cut
 from fivewide.cli.sight import Sight
 from fivewide.games.apocalypse_road.told import Contents, Track
 from fivewide.games.apocalypse_road.view import CarView
-from fivewide.kernel.english import several
+from fivewide.kernel.english import named, several
 from fivewide.kernel.game import Standing
+from fivewide.kernel.speech import Words, words
 
-LEGEND = (
+LEGEND: tuple[Words, ...] = (
     "A car is its number on its team's paint; the raised digit is its damage, six is the end.",
     "On a large terminal, below: MG machine gun, AC auto cannon or ML missiles, and its speed.",
     "Underlined: still to be driven this turn. Faint: driven. Dashed: where a car would be.",
@@ -25,6 +26,11 @@ LEGEND = (
     "S13.2 is the second lane from the inside of sector 13, S21.T the trough of sector 21.",
     "Amber spaces are where the car can end its move: type the space, or goto S13.2.",
 )
+COMMANDS: tuple[tuple[Words, Words], ...] = (
+    ("mat", "every car of your team: speed, weapon, defence, damage, where it is"),
+    ("decks", "what is left of the decks, and what has been discarded"),
+)
+MOUNTS: dict[str, Words] = {"front": "front", "rear": "rear", "turret": "turret"}
 WHOLE = 60  # columns in which everything about a team can be said
 HALF = 30
 NARROW = 14
@@ -34,21 +40,20 @@ class ApocalypseWords(Board):
     """What the board of Apocalypse Road says."""
 
     signs = LEGEND
-    commands: ClassVar = {
-        "mat": "every car of your team: speed, weapon, defence, damage, where it is",
-        "decks": "what is left of the decks, and what has been discarded",
-    }
+    commands: ClassVar = dict(COMMANDS)
 
     def heading(self, sight: Sight) -> str:
         view = sight.view
         extras = []
         if view.bounty:
-            extras.append(f"Bounty {view.bounty}")
+            extras.append(words("Bounty {points}", points=view.bounty))
         if view.race_bonus:
-            extras.append(f"Race Bonus {view.race_bonus}")
+            extras.append(words("Race Bonus {points}", points=view.race_bonus))
         if view.clock_off:
-            extras.append("clock off")
-        return " · ".join([track_of(sight).title, f"turn {view.turn}", *extras])
+            extras.append(words("clock off"))
+        return " · ".join(
+            [track_of(sight).title, words("turn {number}", number=view.turn), *extras]
+        )
 
     def summary(self, sight: Sight) -> list[str]:
         return summary(sight, sight.seat)
@@ -59,7 +64,7 @@ class ApocalypseWords(Board):
         cards = {card.id: card for card in content.race_cards}
         held = [f"{cards[id].called}: {cards[id].text}" for id in sight.view.hand]
         cars = [mat(sight, car) for car in sight.view.cars if car.seat == sight.seat]
-        return [f"{several(len(held), 'Race Card')} in hand.", *held, *cars]
+        return [words("{cards} in hand.", cards=several(len(held), "Race Card")), *held, *cars]
 
     def answer(self, sight: Sight, word: str) -> Pages:
         view = sight.view
@@ -67,21 +72,28 @@ class ApocalypseWords(Board):
             titles = {event.id: event.title for event in sight.content.movement_events}
             played = [f"{called(sight, card)}: {count}" for card, count in view.discards.items()]
             seen = [f"{titles[card]}: {count}" for card, count in view.event_discards.items()]
-            return "Decks", [
-                (f"Race Cards: {view.deck} left. Discarded:", played or ["none"]),
-                (f"Movement Events: {view.events} left. Discarded:", seen or ["none"]),
-                (f"Combat Cards: {view.combat} left.", []),
+            none = [words("none")]
+            return words("Decks"), [
+                (words("Race Cards: {left} left. Discarded:", left=view.deck), played or none),
+                (words("Movement Events: {left} left. Discarded:", left=view.events), seen or none),
+                (words("Combat Cards: {left} left.", left=view.combat), []),
             ]
         if word == "mat":
             asked = sight.to_act[0] if sight.to_act else 0
             seat = asked if sight.seat is None else sight.seat
             cars = [mat(sight, car) for car in view.cars if car.seat == seat]
-            return view.teams[seat].team, [("Cars", cars)]
+            return view.teams[seat].team, [(words("Cars"), cars)]
         raise LookupError(word)
 
     def standing(self, sight: Sight, line: Standing) -> str:
-        who = f"{line.place}. {sight.names[line.seat]} ({line.car})"
-        return f"{who}: {several(line.points, 'point')} scored, {line.note}"
+        return words(
+            "{place}. {who} ({team}): {points} scored, {note}",
+            place=line.place,
+            who=sight.names[line.seat],
+            team=line.car,
+            points=several(line.points, "point"),
+            note=line.note,
+        )
 
 
 def track_of(sight: Sight) -> Track:
@@ -115,8 +127,15 @@ def summary(sight: Sight, own: int | None) -> list[str]:
         cars = ", ".join(
             f"{car.number} {car.where}{_hurt(car)}" for car in in_play(sight, team.seat)
         )
-        who = f"{sight.names[team.seat]} ({team.team})"
-        lines.append(f"{who}: {team.pool} to go. {cars or 'No car in the race'}.")
+        lines.append(
+            words(
+                "{who} ({team}): {pool} to go. {cars}.",
+                who=sight.names[team.seat],
+                team=team.team,
+                pool=team.pool,
+                cars=cars or words("No car in the race"),
+            )
+        )
     return lines
 
 
@@ -130,11 +149,11 @@ def to_drive(sight: Sight, seat: int) -> str:
     """How many cars are still to be driven; nothing of it before there is one on the road."""
     left = sight.view.teams[seat].to_activate
     began = left or any(car.acted for car in in_play(sight, seat))
-    return f" · {left} to drive" if began else ""
+    return f" · {words('{left} to drive', left=left)}" if began else ""
 
 
 def _hurt(car: CarView) -> str:
-    return f" (damage {car.damage})" if car.damage else ""
+    return f" ({words('damage {damage}', damage=car.damage)})" if car.damage else ""
 
 
 def team_line(sight: Sight, seat: int, width: int) -> Text:
@@ -142,7 +161,7 @@ def team_line(sight: Sight, seat: int, width: int) -> Text:
 
     With less room it says less: the points and who it is come first.
     """
-    team, name = sight.view.teams[seat], sight.names[seat]
+    team, name = sight.view.teams[seat], named(sight.names[seat])
     paint = f"bold {team.ink} on {team.paint}"
     acts = seat in sight.to_act
     text = Text().append("▸" if acts else " ", f"bold {night.NOW}")
@@ -153,7 +172,7 @@ def team_line(sight: Sight, seat: int, width: int) -> Text:
     text.append(f" {team.pool:>2} ", paint)
     told = f" {name}, {team.team}" if width >= WHOLE else f" {name}"
     if sight.view.first == seat:
-        told += " 1st"
+        told += f" {words('1st')}"
     if width >= HALF:
         told += f"{to_drive(sight, seat)} · {several(team.cards, 'card')}"
     away = [f"{car.number} {car.where}" for car in in_play(sight, seat) if car.status != "track"]
@@ -164,9 +183,25 @@ def team_line(sight: Sight, seat: int, width: int) -> Text:
 
 
 def mat(sight: Sight, car: CarView) -> str:
-    aim = ", targeting +1" if car.aim else ""
-    arms = f"{car.mount} {weapon(sight, car)}{aim}"
-    return (
-        f"{car.color.capitalize()} {car.number}: speed {car.speed}, {arms}, "
-        f"defence {car.defence}, damage {car.damage} of {sight.view.lethal}, {car.where}"
+    return words(
+        MAT_WITH_AIM if car.aim else MAT,
+        color=words(COLORS.get(car.color, car.color.capitalize())),
+        number=car.number,
+        speed=car.speed,
+        mount=words(MOUNTS[car.mount]),
+        weapon=weapon(sight, car),
+        defence=car.defence,
+        damage=car.damage,
+        lethal=sight.view.lethal,
+        where=car.where,
     )
+
+
+MAT: Words = (
+    "{color} {number}: speed {speed}, {mount} {weapon}, defence {defence},"
+    " damage {damage} of {lethal}, {where}"
+)
+MAT_WITH_AIM: Words = (
+    "{color} {number}: speed {speed}, {mount} {weapon}, targeting +1, defence {defence},"
+    " damage {damage} of {lethal}, {where}"
+)

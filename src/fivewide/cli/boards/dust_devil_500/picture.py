@@ -11,6 +11,7 @@ from fivewide.cli.boards.dust_devil_500.paint import DUST_DEVIL, KEY, ON_GROUND,
 from fivewide.cli.boards.dust_devil_500.track import TrackDrawing
 from fivewide.cli.boards.dust_devil_500.words import tower_rows
 from fivewide.cli.screen import card_lines, cut, die_lines, tower
+from fivewide.kernel.speech import words
 
 
 class Picture(TrackDrawing):
@@ -30,22 +31,22 @@ class Picture(TrackDrawing):
                 self.canvas.put_over(x, y + line, "▌", "#ff2f22")
         below = y + self.high
         self.canvas.put(x, below, "▲", "bold #ff4d43")
-        self.canvas.put(x + 1, below, " Red Line", night.BAD)
+        self.canvas.put(x + 1, below, f" {words('Red Line')}", night.BAD)
         ramp = self.place_of("R1")[0]
-        words = "RUNAWAY RAMP".center(4 * self.wide)
-        self.canvas.put(ramp, below, words, ON_GROUND)
+        said = words("RUNAWAY RAMP").center(4 * self.wide)
+        self.canvas.put(ramp, below, said, ON_GROUND)
         self.cards(self.left + 3 * self.wide, below + self.high - 1)
 
     def cards(self, x: int, y: int) -> None:
         self.canvas.put(x, y, "▮", "#d8392e")
-        words = f"Red Cards {self.view.deck_left} left"
+        said = words("Red Cards {left} left", left=self.view.deck_left)
         if last := self.box.last("red-card"):
             drawn = self.box.card(last.facts["card"])
-            words += f" · last drawn: {drawn.name}"
+            said += f" · {words('last drawn: {card}', card=drawn.name)}"
             if self.wide > 3:
-                words += f" ({drawn.text.rstrip('.')})"
+                said += f" ({drawn.text.rstrip('.')})"
         room = self.spiral.width - 6 * self.wide
-        self.canvas.put(x + 2, y, cut(words, room), night.INK_2)
+        self.canvas.put(x + 2, y, cut(said, room), night.INK_2)
 
     def infield(self) -> None:
         """Tower at the left, dice right of Pit Row or under it."""
@@ -64,10 +65,10 @@ class Picture(TrackDrawing):
 
     def tower(self, x: int, y: int, width: int, height: int) -> None:
         rows = tower_rows(self.box)
-        lines = tower(rows, width, height, "RUNNING ORDER", "SPACE  TO GO")
+        lines = tower(rows, width, height, words("RUNNING ORDER"), words("SPACE  TO GO"))
         self.canvas.put_lines(x, y, lines)
         if len(lines) < height:
-            self.canvas.put(x, y + height - 1, cut(KEY, width), ON_GROUND)
+            self.canvas.put(x, y + height - 1, cut(words(KEY), width), ON_GROUND)
         if len(lines) <= height - 3:
             self.color_key(x, y + height - 2, width)
         if height - len(lines) >= 12:
@@ -80,7 +81,7 @@ class Picture(TrackDrawing):
         if last is None:
             return
         drawn = self.box.card(last.facts["card"])
-        note = f"{self.box.sight.names[last.facts['seat']]} drew it last"
+        note = words("{who} drew it last", who=self.box.sight.names[last.facts["seat"]])
         self.canvas.put_lines(x, y, card_lines(drawn.name, drawn.text, note, 22, 7))
 
     def dust_devil(self, x: int, y: int) -> None:
@@ -90,12 +91,13 @@ class Picture(TrackDrawing):
     def color_key(self, x: int, y: int, width: int) -> None:
         """The sides of a die: which number is which color."""
         faces = self.box.die.faces
-        self.canvas.put(x, y, "Die", ON_GROUND)
-        wide = min((width - 4) // len(faces), 5)
+        head = words("Die")
+        self.canvas.put(x, y, head, ON_GROUND)
+        wide = min((width - len(head) - 1) // len(faces), 5)
         for place, face in enumerate(faces):
             paint = PAINTS[face.color]
-            words = f"{face.number}{paint.shape}" if wide < 5 else f"{face.number} {paint.shape}"
-            self.canvas.put(x + 4 + place * wide, y, words.center(wide), paint.style)
+            side = f"{face.number}{paint.shape}" if wide < 5 else f"{face.number} {paint.shape}"
+            self.canvas.put(x + len(head) + 1 + place * wide, y, side.center(wide), paint.style)
 
     def dice(self, x: int, y: int, width: int, height: int) -> None:
         last = self.box.last("rolled")
@@ -112,6 +114,5 @@ class Picture(TrackDrawing):
             self.canvas.put_lines(x + place * (wide + 1), y, die)
         if height > high:
             name = car_name(last.facts["seat"])
-            words = f"{name} rolled"
-            words = words if len(words) <= width else name
-            self.canvas.put(x, y + high, words, ON_GROUND)
+            said = words("{car} rolled", car=name)
+            self.canvas.put(x, y + high, said if len(said) <= width else name, ON_GROUND)

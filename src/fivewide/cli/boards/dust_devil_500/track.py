@@ -12,6 +12,7 @@ from fivewide.cli.boards.spiral import Spiral, best_spiral
 from fivewide.cli.screen import Canvas, Paint, asked_plate, ghost, plate
 from fivewide.cli.sight import Scene
 from fivewide.games.dust_devil_500.told import MoveFacts, Track
+from fivewide.kernel.speech import words
 from fivewide.racing.liveries import LIVERIES
 
 
@@ -85,7 +86,7 @@ class TrackDrawing:
             text = f" {space:>2}{paint.shape.rjust(self.wide - 4)} "
         self.canvas.put(x, y, text, paint.style)
         if mark in MARKS:
-            word = MARKS[mark][min(self.wide, 6) - 3].center(self.wide)
+            word = words(MARKS[mark][min(self.wide, 6) - 3]).center(self.wide)
             self.canvas.put(x, y + self.high - 1, word, f"bold {paint.style}")
         self.cars(x, y, self.cars_on(space))
 
@@ -112,7 +113,7 @@ class TrackDrawing:
         wide, lines = 2 * self.wide - 1, 2 * self.high - 1
         x, y = self.place_of("start")
         self.canvas.fill(x, y, wide, 2 * self.high, ASPHALT)
-        self.canvas.put(x, y, "START".center(wide), f"bold {ASPHALT}")
+        self.canvas.put(x, y, words("START").center(wide), f"bold {ASPHALT}")
         seats = self.cars_on("start")
         if len(seats) <= lines:
             self.fill_slots([(x, y + 1 + line) for line in range(lines)], seats, wide)
@@ -138,14 +139,14 @@ class TrackDrawing:
             self.space(f"P{number}")
         x, y = self.place_of("P1")
         wide = len(self.track.pit_row.spaces) * self.wide
-        words = f"PIT ROW, back to {self.track.pit_row.exit}"
-        words = words if len(words) <= wide else "PIT ROW"
-        self.canvas.put(x, y + self.high, words.center(wide), ON_GROUND)
+        said = words("PIT ROW, back to {exit}", exit=self.track.pit_row.exit)
+        said = said if len(said) <= wide else words("PIT ROW")
+        self.canvas.put(x, y + self.high, said.center(wide), ON_GROUND)
 
     def finish(self) -> None:
         x, y = self.place_of("finish")
         black, gold = (PAINTS[color] for color in self.track.finish)
-        for side, (paint, word) in enumerate(((black, "FIN"), (gold, "ISH"))):
+        for side, (paint, word) in enumerate(((black, words("FIN")), (gold, words("ISH")))):
             left = x + side * self.wide
             self.canvas.fill(left, y, self.wide, self.high, paint.style)
             word = word.rjust(self.wide) if side == 0 else word.ljust(self.wide)

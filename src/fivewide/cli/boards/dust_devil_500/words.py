@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from fivewide.cli import night
 from fivewide.cli.boards import Board
 from fivewide.cli.boards.dust_devil_500.box import Box, car_name
@@ -11,11 +13,13 @@ from fivewide.cli.boards.dust_devil_500.paint import PAINTS
 from fivewide.cli.screen import Badge, TowerRow
 from fivewide.cli.sight import Sight
 from fivewide.games.dust_devil_500.view import CarView
-from fivewide.kernel.english import object_of, possessive, several
+from fivewide.kernel.english import named, naming, object_of, several
+from fivewide.kernel.game import Standing
 from fivewide.kernel.lines import LogLine
+from fivewide.kernel.speech import Words, words
 from fivewide.racing.liveries import LIVERIES
 
-LEGEND = (
+LEGEND: tuple[Words, ...] = (
     "» Turbo, RPM, Lead Foot: an extra turn.",
     "P Pit Stop and ↻ spin-out: lose the next turn.",
     "▲ any red space: draw a Red Card.",
@@ -24,6 +28,19 @@ LEGEND = (
     "Behind a name: skip or again (a turn), pit or ramp (where the next turn goes),",
     "cage and crew (cards kept), line (past the Red Line).",
 )
+
+
+# As they stand behind a number: 3▲ red
+SIDES: dict[str, Words] = {
+    "black": "black",
+    "gold": "gold",
+    "red": "red",
+    "purple": "purple",
+    "blue": "blue",
+    "yellow": "yellow",
+    "green": "green",
+    "white": "white",
+}
 
 
 class DustDevilWords(Board):
@@ -35,8 +52,8 @@ class DustDevilWords(Board):
         box = Box(sight)
         race, races = box.view.race, box.content.races
         name = next(one.name for one in races if one.race == race)
-        series = f" of {len(races)}" if box.view.series else ""
-        return f"Race {race}{series}, {name}, round {box.view.round}"
+        heading = IN_A_SERIES if box.view.series else ALONE
+        return words(heading, race=race, races=len(races), name=name, round=box.view.round)
 
     def summary(self, sight: Sight) -> list[str]:
         return summary(Box(sight), sight.seat)
@@ -46,8 +63,11 @@ class DustDevilWords(Board):
 
     def legend(self, sight: Sight) -> list[str]:
         faces = Box(sight).die.faces
-        sides = [f"{face.number}{PAINTS[face.color].shape} {face.color}" for face in faces]
-        return [sight.game.tagline, f"Sides of a die: {', '.join(sides)}.", *self.signs]
+        sides = [
+            f"{face.number}{PAINTS[face.color].shape} {words(SIDES[face.color])}" for face in faces
+        ]
+        tagline, *signs = super().legend(sight)
+        return [tagline, words("Sides of a die: {sides}.", sides=", ".join(sides)), *signs]
 
     def interlude(self, sight: Sight, happened: Sequence[LogLine]) -> list[str]:
         """In a series, once a race has ended and another follows: title, then lines."""
@@ -59,18 +79,34 @@ class DustDevilWords(Board):
             line.facts["seat"]: line.facts["points"] for line in happened if line.kind == "scored"
         }
         lines = [
-            f"{line.place}. {sight.names[line.seat]} ({car_name(line.seat)}): "
-            f"{line.points} points, {scored.get(line.seat, 0)} of them now"
+            words(
+                SO_FAR,
+                place=line.place,
+                who=sight.names[line.seat],
+                car=car_name(line.seat),
+                points=line.points,
+                now=scored.get(line.seat, 0),
+            )
             for line in sight.standings
         ]
-        return [f"The series after race {ended.facts['race']}", *lines]
+        return [words("The series after race {race}", race=ended.facts["race"]), *lines]
+
+    def standing(self, sight: Sight, line: Standing) -> str:
+        note = words(BY_ITSELF[line.note]) if line.note in BY_ITSELF else line.note
+        return super().standing(sight, replace(line, note=note))
+
+
+IN_A_SERIES: Words = "Race {race} of {races}, {name}, round {round}"
+ALONE: Words = "Race {race}, {name}, round {round}"
+SO_FAR: Words = "{place}. {who} ({car}): {points} points, {now} of them now"
+BY_ITSELF: dict[str, Words] = {"finish": "finish"}  # a place that needs no "on"
 
 
 def own_words(box: Box, seat: int) -> list[str]:
     """Nobody holds a hand; what a car has drawn to keep lies before its driver."""
     car = next(car for car in box.view.cars if car.seat == seat)
     kept = [f"{box.card(id).name}: {box.card(id).text}" for id in car.kept]
-    cards = kept or ["You keep no Red Card: this game has no hands, and all lies open."]
+    cards = kept or [words("You keep no Red Card: this game has no hands, and all lies open.")]
     return [car_words(box, car), *cards]
 
 
@@ -83,23 +119,32 @@ def summary(box: Box, seat: int | None) -> list[str]:
     lines = [car_words(box, car) for car in order]
     if seat is not None:
         lines += around(box, order, seat)
-    return [*lines, f"Red Cards left: {box.view.deck_left}."]
+    return [*lines, words("Red Cards left: {left}.", left=box.view.deck_left)]
 
 
 def car_words(box: Box, car: CarView) -> str:
-    who = f"{car.place}. {box.sight.names[car.seat]} in {car_name(car.seat)}"
+    who = f"{car.place}. {in_a_car(box, car)}"
     if car.space == "finish":
-        return f"{who}: home."
-    facts = [box.spaces[car.space].called, f"{car.to_go} to go", *state_of(box, car)]
-    return f"{who}: {', '.join(facts)}."
+        return words("{who}: home.", who=who)
+    left = words("{left} to go", left=car.to_go)
+    return f"{who}: {', '.join([box.spaces[car.space].called, left, *state_of(box, car)])}."
+
+
+def in_a_car(box: Box, car: CarView) -> str:
+    return words("{who} in {car}", who=box.sight.names[car.seat], car=car_name(car.seat))
 
 
 def state_of(box: Box, car: CarView) -> list[str]:
-    found = [f"skips {several(car.lost_turns, 'turn')}"] * bool(car.lost_turns)
-    found += [f"has {several(car.extra_turns, 'extra turn')}"] * bool(car.extra_turns)
-    found += [f"{sign.name} next" for sign in box.content.signs if sign.sign == car.owes]
-    found += [f"keeps {box.card(card).name}" for card in car.kept]
-    found += ["past the Red Line"] * car.past_red_line
+    found = []
+    if car.lost_turns:
+        found.append(words("skips {turns}", turns=several(car.lost_turns, "turn")))
+    if car.extra_turns:
+        found.append(words("has {turns}", turns=several(car.extra_turns, "extra turn")))
+    owed = [sign.name for sign in box.content.signs if sign.sign == car.owes]
+    found += [words("{sign} next", sign=name) for name in owed]
+    found += [words("keeps {card}", card=box.card(card).name) for card in car.kept]
+    if car.past_red_line:
+        found.append(words("past the Red Line"))
     return found
 
 
@@ -109,22 +154,23 @@ def around(box: Box, order: Sequence[CarView], seat: int) -> list[str]:
     ahead = [car for car in reversed(order) if car.number > own.number]
     beside = [car for car in order if car.number == own.number and car.seat != seat]
     behind = [car for car in order if car.number < own.number]
-    whose = possessive(object_of(box.sight.names[seat]))
+    whose = naming(object_of(box.sight.names[seat]))["whose"]
+    space = box.spaces[own.space].called
     return [
-        f"From {whose} car ({box.spaces[own.space].called}):",
-        f"  Ahead: {apart(box, own, ahead)}.",
-        f"  Beside: {apart(box, own, beside)}.",
-        f"  Behind: {apart(box, own, behind)}.",
+        words("From {whose} car ({space}):", whose=whose, space=space),
+        f"  {words('Ahead: {cars}.', cars=apart(box, own, ahead))}",
+        f"  {words('Beside: {cars}.', cars=apart(box, own, beside))}",
+        f"  {words('Behind: {cars}.', cars=apart(box, own, behind))}",
     ]
 
 
 def apart(box: Box, own: CarView, others: Sequence[CarView]) -> str:
-    words = []
+    told = []
     for car in others:
-        by = abs(car.number - own.number)
-        spaces = f" by {by}" if by and car.space != "finish" else ""
-        words.append(f"{box.sight.names[car.seat]} in {car_name(car.seat)}{spaces}")
-    return ", ".join(words) or "nobody"
+        by, who = abs(car.number - own.number), in_a_car(box, car)
+        counts = by and car.space != "finish"
+        told.append(words("{who} by {by}", who=who, by=by) if counts else who)
+    return ", ".join(told) or words("nobody")
 
 
 def tower_rows(box: Box) -> list[TowerRow]:
@@ -132,8 +178,8 @@ def tower_rows(box: Box) -> list[TowerRow]:
         TowerRow(
             place=car.place,
             livery=LIVERIES[car.seat],
-            name=box.sight.names[car.seat],
-            figure=str(car.space),
+            name=named(box.sight.names[car.seat]),
+            figure=words(FIGURES[car.space]) if car.space in FIGURES else str(car.space),
             to_go=str(car.to_go) if car.to_go else "",
             badges=tuple(badges(box, car)),
             active=car.seat == box.view.to_act,
@@ -143,13 +189,33 @@ def tower_rows(box: Box) -> list[TowerRow]:
     ]
 
 
+FIGURES: dict[int | str, Words] = {"start": "start", "finish": "finish"}
+# In a word, and in a few
+BADGES: dict[str, tuple[Words, Words]] = {
+    "skip": ("skip", "skips a turn"),
+    "again": ("again", "goes again"),
+    "pit": ("pit", "Pit Row next"),
+    "ramp": ("ramp", "ramp next"),
+    "cage": ("cage", "Roll Cage"),
+    "crew": ("crew", "Crew Chief"),
+    "line": ("line", "past Red Line"),
+}
+
+
 def badges(box: Box, car: CarView) -> list[Badge]:
     kept = [box.card(card).kind for card in car.kept]
-    found = [Badge("skip", "skips a turn", night.BAD)] * bool(car.lost_turns)
-    found += [Badge("again", "goes again", night.GOOD)] * bool(car.extra_turns)
-    found += [Badge("pit", "Pit Row next", night.IF)] * (car.owes == "pit-row")
-    found += [Badge("ramp", "ramp next", night.BAD)] * (car.owes == "ramp")
-    found += [Badge("cage", "Roll Cage", night.GOOD)] * ("keep-cage" in kept)
-    found += [Badge("crew", "Crew Chief", night.GOOD)] * ("keep-crew" in kept)
-    found += [Badge("line", "past Red Line", night.NOW_INK)] * car.past_red_line
-    return found
+    found = {
+        "skip": (bool(car.lost_turns), night.BAD),
+        "again": (bool(car.extra_turns), night.GOOD),
+        "pit": (car.owes == "pit-row", night.IF),
+        "ramp": (car.owes == "ramp", night.BAD),
+        "cage": ("keep-cage" in kept, night.GOOD),
+        "crew": ("keep-crew" in kept, night.GOOD),
+        "line": (car.past_red_line, night.NOW_INK),
+    }
+    return [badge(id, color) for id, (has, color) in found.items() if has]
+
+
+def badge(id: str, color: str) -> Badge:
+    short, long = BADGES[id]
+    return Badge(words(short), words(long), color)

@@ -5,19 +5,24 @@ from __future__ import annotations
 from rich.text import Text
 
 from fivewide.cli import night
-from fivewide.cli.boards.victory_lane.track import HEIGHT, draw_track
+from fivewide.cli.boards import FLAGS
+from fivewide.cli.boards.victory_lane.track import HEIGHT, MARKS, draw_track
 from fivewide.cli.boards.victory_lane.words import VictoryLaneWords, fits, in_order, ownerless
 from fivewide.cli.screen import LIVERY, Canvas, cut, fitted, plate
 from fivewide.cli.sight import Scene, Sight
 from fivewide.games.victory_lane.told import Contents
 from fivewide.games.victory_lane.view import CarView, View
+from fivewide.kernel import speech
+from fivewide.kernel.english import genitive, is_you, named, several
+from fivewide.kernel.speech import Words
 from fivewide.kernel.table import Decision
 
-TOKENS = {"move-over": ("MO", night.NOW_INK), "lapped": ("LAP", night.BAD)}
+TOKENS = {"move-over": night.NOW_INK, "lapped": night.BAD}
 
 LANES = 4
 STEPS = {"ahead", "in", "out"}
 TALLEST = 4  # lines of a lane
+LEAST_OF_A_NAME = 4  # letters of a driver that every line of the order has
 ORDER = 9  # lines of the running order with its title
 
 
@@ -38,7 +43,7 @@ class VictoryLaneBoard(VictoryLaneWords):
         return (7, 2) if height < 30 else (9, max(3, height // 8))
 
     def flag(self, sight: Sight) -> str:
-        return f"{sight.view.flag.upper()} FLAG"
+        return FLAGS[sight.view.flag]
 
     def waiting(self, sight: Sight, width: int, height: int) -> list[Text]:
         """One's hand, while others drive."""
@@ -50,7 +55,10 @@ class VictoryLaneBoard(VictoryLaneWords):
 
     def keys(self, sight: Sight, decision: Decision) -> str:
         steps = any(fits(option.action, STEPS) for option in decision.options)
-        return f"number ↑↓ look · Enter take{' · ahead, in, out, brake' if steps else ''}"
+        return speech.words(WITH_STEPS if steps else "number ↑↓ look · Enter take")
+
+
+WITH_STEPS: Words = "number ↑↓ look · Enter take · ahead, in, out, brake"
 
 
 def tall_for(height: int) -> int:
@@ -66,7 +74,7 @@ def draw_order(canvas: Canvas, names: list[str], view: View, top: int, height: i
     rows = -(-len(cars) // columns)
     width = canvas.width // columns
     if height > rows:
-        title = "LINE-UP" if view.line else "RUNNING ORDER"
+        title = speech.words("LINE-UP" if view.line else "RUNNING ORDER")
         canvas.put(1, top, title, f"bold {night.INK_3}")
         top += 1
     for number, car in enumerate(cars):
@@ -79,30 +87,43 @@ def order_line(names: list[str], view: View, car: CarView, width: int) -> Text:
     active = view.activation is not None and view.activation.car == car.car
     ground = night.TINT if active else night.PANEL
     livery = LIVERY[car.car]
-    owner = ownerless(view) if car.owner is None else names[car.owner]
-    mate = "your mate" if owner == "You" else f"{owner}'s mate"
-    who = owner if car.kind == "primary" or car.owner is None else mate
-    line = Text.assemble(
-        (f"{car.place or '·'} ", f"bold {night.INK}"),
-        plate(livery),
-        (f" {cut(who, max(14, width - 40))}", f"bold {night.INK}"),
-    )
+    who = driver_in_words(names, view, car)
+    head = Text.assemble((f"{car.place or '·'} ", f"bold {night.INK}"), plate(livery))
+    about = Text()
     if car.kind == "primary" and car.owner is not None:
         player = view.players[car.owner]
-        cards = f" {player.cards} card{'s' * (player.cards != 1)}"
-        line.append(cards, night.INK_2)
-        line.append(*((" fresh", night.GOOD) if player.fresh else (" worn", night.BAD)))
+        about.append(f" {several(player.cards, 'card')}", night.INK_2)
+        tires, color = ("fresh", night.GOOD) if player.fresh else ("worn", night.BAD)
+        about.append(speech.words(TIRES[tires]), color)
         if player.must_pit:
-            line.append(" must pit", night.BAD)
+            about.append(f" {speech.words('must pit')}", night.BAD)
     if car.token in TOKENS:
-        word, color = TOKENS[car.token]
-        line.append(f" {word}", f"bold {color}")
+        about.append(f" {speech.words(MARKS[car.token])}", f"bold {TOKENS[car.token]}")
     if car.box is not None:
-        line.append(f" {car.box}", night.INK_2)
-    figures = f" {car.points} pt{'s' * (car.points != 1)} {gap(car)}"
-    room = width - len(line.plain) - len(figures)
-    line.append(" " * max(room, 0) + figures, night.INK_2)
+        about.append(f" {car.box}", night.INK_2)
+    figures = f" {several(car.points, 'pt')} {gap(car)}"
+    room = width - len(head) - len(about) - len(figures)
+    name = cut(who, max(LEAST_OF_A_NAME, min(max(14, width - 40), room - 1)))
+    line = head.append(f" {name}", f"bold {night.INK}").append_text(about)
+    line.append(" " * max(room - len(name) - 1, 0) + figures, night.INK_2)
     return fitted(line, width, ground)
+
+
+TIRES: dict[str, Words] = {"fresh": " fresh", "worn": " worn"}  # behind the cards
+
+
+def driver_in_words(names: list[str], view: View, car: CarView) -> str:
+    """Who drives a car, or whose teammate does."""
+    if car.owner is None:
+        return ownerless(view)
+    owner = names[car.owner]
+    if car.kind == "primary":
+        return named(owner)
+    return (
+        speech.words("your mate")
+        if is_you(owner)
+        else speech.words("{whose} mate", whose=genitive(owner))
+    )
 
 
 def gap(car: CarView) -> str:
@@ -111,7 +132,7 @@ def gap(car: CarView) -> str:
         return ""
     whole, half = divmod(car.behind, 2)
     if not car.behind:
-        return "lead"
+        return speech.words("lead")
     return f"-{whole or ''}{'½' if half else ''}"
 
 

@@ -9,7 +9,10 @@ from fivewide.cli.screen import LIVERY, Canvas, asked_plate, cut, ghost, plate
 from fivewide.cli.sight import Scene
 from fivewide.games.victory_lane import told
 from fivewide.games.victory_lane.view import View
+from fivewide.kernel import speech
+from fivewide.kernel.speech import Words
 
+MARKS: dict[str, Words] = {"move-over": "MO", "lapped": "LAP"}
 LABELS = ("LL", "GI", "GO", "HL")
 LEFT = 4  # columns before the track
 HEIGHT = 8  # lines with lanes of one line: laps, pits, arrows, four lanes, tiles
@@ -54,15 +57,17 @@ def draw_track(canvas: Canvas, view: View, content: told.Contents, scene: Scene,
 def draw_laps(picture: Picture, view: View, events: Mapping[str, str]) -> None:
     """Stage, laps run and needed, and the Laps cards that lie there."""
     canvas = picture.canvas
-    stage = f"STAGE {view.stage}/{len(view.race.stages)} "
-    laps = f"{view.laps}/{view.laps_needed} LAPS "
+    stage = (
+        speech.words("STAGE {stage}/{stages}", stage=view.stage, stages=len(view.race.stages)) + " "
+    )
+    laps = speech.words("{laps}/{needed} LAPS", laps=view.laps, needed=view.laps_needed) + " "
     canvas.put(1, 0, stage, f"bold {night.INK_3}")
     canvas.put(1 + len(stage), 0, laps, f"bold {night.INK}")
     x = 2 + len(stage) + len(laps)
     now = view.laps_card or (view.shown[-1] if view.shown else None)
     words = ", ".join(events[event] for event in now.events) if now is not None else ""
     if view.npds_stop:
-        words = f"{words}; NPDs stop"
+        words = speech.words("{events}; NPDs stop", events=words)
     cards = [f" {card.laps} " for card in view.shown]
     while len(cards) > 2 and x + len(" ".join(cards)) + 2 + len(words) >= canvas.width:
         cards = ["…", *cards[2:]]  # the events that count now come first, the oldest cards last
@@ -117,11 +122,13 @@ def draw_marks(picture: Picture, view: View, back: int, finish: int | None) -> N
     """The Start/Finish line, the seam, and which tile lies where."""
     canvas = picture.canvas
     y = picture.y(len(LABELS))
-    canvas.put(picture.x(0), y, f"back {view.back_tile}", night.INK_3)
-    canvas.put(picture.x(back), y, f"┊ front {view.front_tile} →", night.INK_3)
+    canvas.put(picture.x(0), y, speech.words("back {tile}", tile=view.back_tile), night.INK_3)
+    canvas.put(
+        picture.x(back), y, speech.words("┊ front {tile} →", tile=view.front_tile), night.INK_3
+    )
     if finish is not None:
         x = picture.x(picture.in_window(finish))
-        canvas.put(x - 1, y, "S/F", f"bold {night.INK}")
+        canvas.put(x - 1, y, speech.words("S/F"), f"bold {night.INK}")
         for lane in range(len(LABELS)):
             for row in range(picture.tall):
                 if canvas.at(x, picture.y(lane) + row) == " ":
@@ -138,7 +145,7 @@ def draw_cars(picture: Picture, view: View) -> None:
         drawn = asked_plate if car.car == active else plate
         picture.canvas.put_text(x, y, drawn(LIVERY[car.car], wide))
         if picture.tall > 1:
-            word = {"move-over": "MO", "lapped": "LAP"}.get(car.token, "")
+            word = speech.words(MARKS[car.token]) if car.token in MARKS else ""
             word = f"{word} ⚄{car.die}".strip() if car.die else word
             picture.canvas.put(x, y + 1, word[:wide], f"bold {night.NOW} on {night.PANEL_2}")
         elif car.die:
