@@ -10,7 +10,6 @@ from .content import BILL, COLORS, ROW, CardData, Kind, TrackData, color_of
 
 LANE_WORDS: tuple[Words, ...] = ("inner", "middle", "outer")
 IN_LANE: tuple[Words, ...] = ("{space}, inner lane", "{space}, middle lane", "{space}, outer lane")
-CAR_NAMES: tuple[Words, ...] = ("Yellow", "Red", "Blue", "Green", "Orange", "Black")  # by number
 ORDINALS: dict[int, Words] = {
     1: "first",
     2: "second",
@@ -19,7 +18,7 @@ ORDINALS: dict[int, Words] = {
     5: "fifth",
     6: "sixth",
 }
-# What a line of a card is for: within a text, and at its head
+# What cars are called, and a wild line of a card: within a text, and at its head
 WITHIN: dict[str, Words] = {
     "yellow": "yellow",
     "red": "red",
@@ -53,7 +52,7 @@ class Names:
 
     def car(self, car: int) -> str:
         """Blue: its color alone, since "blue 9" is a card."""
-        return words(CAR_NAMES[car])
+        return words(AT_THE_HEAD[COLORS[car]])
 
     def in_color(self, car: int) -> str:
         """The same as an adjective: the blue car."""

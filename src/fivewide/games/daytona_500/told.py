@@ -1,6 +1,7 @@
 """What screens are told beside a view: what events say, what an option would do, what a pack holds.
 
-Cars go by color, cards by id, spaces as "14A" or "finish", money in dollars.
+Cars go by color, cards by id, spaces as "14A" or "finish", money in dollars. The words for them, of
+`names.py`, are here for screens as well.
 """
 
 from __future__ import annotations
@@ -17,7 +18,13 @@ from fivewide.kernel.speech import Words, spoken
 from . import content
 from .board import LANES
 from .content import COLORS, CardData, Content, Purse, TrackData, lines_of
-from .names import CAR, CARD, LANE_WORDS, SPACE, SUM, card_title, space_name
+from .names import AT_THE_HEAD as AT_THE_HEAD
+from .names import CAR, CARD, SPACE, SUM, card_title, space_name
+from .names import IN_LANE as IN_LANE
+from .names import LANE_WORDS as LANE_WORDS
+from .names import WITHIN as WITHIN
+from .names import card_in_words as card_in_words
+from .names import money_in_words as money_in_words
 
 FACTS = Facts(
     {

@@ -5,9 +5,15 @@ from __future__ import annotations
 from functools import cached_property
 
 from fivewide.cli.sight import Sight
-from fivewide.games.daytona_500.content import COLORS
-from fivewide.games.daytona_500.names import CAR_NAMES, WITHIN
-from fivewide.games.daytona_500.told import CardAhead, CardLine, Contents, Move, Track
+from fivewide.games.daytona_500.told import (
+    AT_THE_HEAD,
+    WITHIN,
+    CardAhead,
+    CardLine,
+    Contents,
+    Move,
+    Track,
+)
 from fivewide.games.daytona_500.view import CarView, View
 from fivewide.kernel.english import is_you
 from fivewide.kernel.lines import LogLine
@@ -96,7 +102,7 @@ class Seen:
 
 def name_of(car: str) -> str:
     """Blue: its color alone, since "blue 9" is a card."""
-    return words(CAR_NAMES[COLORS.index(car)])
+    return words(AT_THE_HEAD[car])
 
 
 def color_of(car: str) -> str:

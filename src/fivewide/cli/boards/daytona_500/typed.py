@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from fivewide.cli.boards.daytona_500.seen import Seen, color_of
-from fivewide.games.daytona_500.names import LANE_WORDS, WITHIN
+from fivewide.games.daytona_500.told import LANE_WORDS, WITHIN
 from fivewide.kernel import speech
 from fivewide.kernel.game import Action
 from fivewide.kernel.table import Decision

@@ -17,7 +17,7 @@ from fivewide.cli.boards.daytona_500.seen import (
     ordinal,
 )
 from fivewide.cli.sight import Sight
-from fivewide.games.daytona_500.names import IN_LANE, card_in_words, money_in_words
+from fivewide.games.daytona_500.told import IN_LANE, card_in_words, money_in_words
 from fivewide.games.daytona_500.view import CarView, PlayerView
 from fivewide.kernel.english import is_you, listed, naming, several
 from fivewide.kernel.game import Standing
