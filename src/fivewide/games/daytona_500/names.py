@@ -126,7 +126,7 @@ def lines_in_words(card: CardData) -> list[str]:
 
 def line_in_words(line: str, called: dict[str, Words] = WITHIN) -> str:
     car, _, spaces = line.strip().partition(" ")
-    return f"{words(called[car])} {spaces}"
+    return words("{line} {spaces}", line=words(called[car]), spaces=spaces)
 
 
 def space_name(row: int, lane: str) -> str:
