@@ -12,6 +12,7 @@ from fivewide.kernel.edge import Prepared, names_of
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.game import Game, Setup, Standing
 from fivewide.kernel.options import read_options
+from fivewide.kernel.speech import Words, words
 from fivewide.kernel.supposing import yours
 
 from . import content
@@ -27,6 +28,7 @@ from .view import View, view
 from .why_not import pointed_at
 
 TRIALS = 120  # races for each number of players, to judge a track
+CHAMPION: Words = "Champion Driver"
 HOPELESS = 0.5  # of the cars out of gas: such a track cannot be raced
 
 
@@ -91,7 +93,7 @@ class Daytona500(Game[Race], package=__name__):
                 seat=seat,
                 car=" ".join(cars_of(state, seat)) or "none",
                 points=int(state.cash[seat]) * content.BILL,
-                note="Champion Driver" if state.over and is_champion(state, seat) else "",
+                note=words(CHAMPION) if state.over and is_champion(state, seat) else "",
             )
             for seat in range(state.seats)
         ]
@@ -131,9 +133,9 @@ class Daytona500(Game[Race], package=__name__):
     def veiled(self, state: Race, seat: int) -> Race:
         return veil(state, seat)
 
-    def to_you(self, state: Race, seat: int, words: str) -> str:
+    def to_you(self, state: Race, seat: int, sentence: str) -> str:
         own = [car for car, owner in enumerate(state.owner) if owner == seat]
-        return yours(words, map(names_of(state).car, own))
+        return yours(sentence, map(names_of(state).car, own))
 
     def pointed_at(self, state: Race, seat: int, said: str, about: Any) -> tuple[str, str] | None:
         return pointed_at(state, seat, said, about, names_of(state))

@@ -12,6 +12,7 @@ from msgspec import Meta
 from fivewide.content.game_content import Need, each_once, needs, pick
 from fivewide.content.pack import Id, Note, Pack, Source, Title
 from fivewide.kernel.options import settled
+from fivewide.kernel.speech import Words
 
 from .board import CARS, LANES, WILD, Board, Card, HouseRules
 from .options import Options
@@ -71,7 +72,7 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             extra_json_schema={"pattern": r"^w([wr][w.]|\.\.)$"},
         ),
     ]
-    name: Annotated[str, Meta(description="What people call it: turn 1, back stretch")] = ""
+    name: Annotated[Words, Meta(description="What people call it: turn 1, back stretch")] = ""
 
 
 class TrackData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -280,13 +281,6 @@ def color_of(card: CardData) -> str:
     if card.kind == "bid":
         return card.id.rpartition("-")[2]
     return card.lines.strip().partition(" ")[0]
-
-
-def card_in_words(card: CardData) -> str:
-    """red 6, blue 4, wild 2, green 1"""
-    if card.kind in ("nine", "bid"):
-        return f"{'nine' if card.kind == 'nine' else 'bidding card'} of {color_of(card)}"
-    return card.lines
 
 
 def in_order(cards: list[CardData]) -> list[CardData]:

@@ -1,32 +1,31 @@
-"""How events read in English. The log in sentences: `summary.py`."""
+"""How events read. The log in sentences: `summary.py`."""
 
 from __future__ import annotations
 
-from fivewide.kernel.english import several
+from fivewide.kernel.english import object_of, several
 from fivewide.kernel.game import Event
 from fivewide.kernel.sentences import Sentence, Sentences
+from fivewide.kernel.speech import words
 
 from .board import CARS
-from .names import Names, dollars
+from .names import ORDINALS, Names, dollars
 from .state import Race
-
-ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
-
-
-def place(event: Event) -> str:
-    return ORDINALS[event.fact("place")]
 
 
 def _number_of_cards(cards: int) -> str:
-    return {0: "no cards", 1: "one card"}.get(cards, f"{cards} cards")
+    if cards == 0:
+        return words("no cards")
+    return words("one card") if cards == 1 else several(cards, "card")
 
 
 def _race_ended(state: Race, event: Event, names: Names, players: list[str]) -> str:
     race, home = event.fact("race"), event.fact("home")
     if home == CARS:
-        return f"Race {race} was over: all six cars were home."
-    at_home = several(home, "car") if home else "no car"
-    return f"Race {race} was over with {at_home} home: nobody had a card left."
+        return words("Race {race} was over: all six cars were home.", race=race)
+    cars = several(home, "car") if home else words("no car")
+    return words(
+        "Race {race} was over with {cars} home: nobody had a card left.", race=race, cars=cars
+    )
 
 
 SENTENCES: dict[str, Sentence[Names]] = {
@@ -75,15 +74,21 @@ BY_RULE: dict[tuple[str, str], Sentence[Names]] = {
     ),
     ("blocked", "D5-RED-05"): "{car} kept off the red lane and stayed.",
 }
-describe = Sentences(
+SAID = Sentences(
     SENTENCES,
     {
         "car": Names.car,
-        "space": Names.space,
+        "space": Names.called,
         "card": Names.card,
         "bills": lambda names, bills: dollars(bills),
         "cards": lambda names, cards: _number_of_cards(cards),
-        "place": lambda names, place: ORDINALS[place],
+        "place": lambda names, place: words(ORDINALS[place]),
     },
     by_rule=BY_RULE,
-).describe
+)
+describe = SAID.describe
+
+
+def facts_of(event: Event, names: Names, players: list[str]) -> dict[str, object]:
+    """The facts of an event for half a sentence, in which nobody is "You"."""
+    return SAID.words_of(event, names, list(map(object_of, players)))

@@ -9,9 +9,10 @@ from fivewide.kernel.edge import names_of
 from fivewide.kernel.english import listed, of_owner, several
 from fivewide.kernel.game import Standing
 from fivewide.kernel.retold import FigureRow, Paint, Raced, Source
+from fivewide.kernel.speech import Words, words
 
 from .board import CARS
-from .content import BILL, COLORS
+from .content import BILL, COLORS, Kind
 from .names import dollars
 from .rules.setup import START_CASH
 
@@ -19,23 +20,32 @@ MOMENTS = frozenset(
     {"race-began", "car-bought", "green-flag", "finished", "out-of-gas", "game-won"}
 )
 BOUGHT = ("car-bought", "car-must-be-bought", "car-falls-to")
-KINDS = {"nine": "Nines", "six": "Sixes", "five": "Fives", "four": "Fours", "three": "Threes",
-         "wild-five": "Wild fives", "four-wild": "Wild fours"}  # fmt: skip
+KINDS: dict[Kind, Words] = {
+    "nine": "Nines",
+    "six": "Sixes",
+    "five": "Fives",
+    "four": "Fours",
+    "three": "Threes",
+    "wild-five": "Wild fives",
+    "four-wild": "Wild fours",
+}
 CURRENCY = "$"
 DROVE = ("moved", "moved-as-far-as-possible", "drafted", "finished")
 
 
 def track(raced: Raced) -> str:
     track = names_of(raced.state).track
-    return str(track.title or track.id)
+    return words(track.title) if track.title else str(track.id)
 
 
 def order(game: Any, race: Any, players: list[str]) -> list[str]:
-    return [car.capitalize() for car in game.view(race, None).order]
+    names = names_of(race)
+    return [names.car(COLORS.index(car)) for car in game.view(race, None).order]
 
 
 def painted(raced: Raced) -> dict[str, Paint]:
-    cars = {car.capitalize(): Paint(car) for car in COLORS}
+    names = names_of(raced.state)
+    cars = {names.car(number): Paint(car) for number, car in enumerate(COLORS)}
     first = {owner: Paint(COLORS[car]) for car, owner in reversed(owners(raced).items())}
     return cars | {raced.players[seat]: paint for seat, paint in first.items()}
 
@@ -58,15 +68,15 @@ def points(points: int) -> str:
 def sources(raced: Raced, line: Standing) -> list[Source]:
     """The cash to begin with, what cars cost and what they won, race by race."""
     names = names_of(raced.state)
-    found, race = [Source("Cash at the start", int(START_CASH) * BILL)], 0
+    found, race = [Source(words("Cash at the start"), int(START_CASH) * BILL)], 0
     for event in raced.all("race-began", "prize-paid", *BOUGHT):
         if event.kind == "race-began":
             race = event.fact("race")
         elif event.fact("seat") == line.seat:
             car, sum = names.car(event.fact("car")), event.fact("bills") * BILL
             won = event.kind == "prize-paid"
-            words = f"{car} won" if won else f"{car} bought"
-            found.append(Source(words, sum if won else -sum, f"Race {race}"))
+            what = words("{car} won", car=car) if won else words("{car} bought", car=car)
+            found.append(Source(what, sum if won else -sum, words("Race {race}", race=race)))
     return found
 
 
@@ -106,25 +116,25 @@ def played(raced: Raced, seat: int) -> dict[str, int]:
         for kind, those in (("paid", BOUGHT), ("won", ("prize-paid",)))
     }
     return {
-        "Paid, in $1,000": bills["paid"] * BILL // 1000,
-        "Won, in $1,000": bills["won"] * BILL // 1000,
-        "Spaces for own cars": drove,
-        "For others' cars": given,
-        "Cards": len(kinds),
-        **{words: kinds.count(kind) for kind, words in KINDS.items()},
+        words("Paid, in $1,000"): bills["paid"] * BILL // 1000,
+        words("Won, in $1,000"): bills["won"] * BILL // 1000,
+        words("Spaces for own cars"): drove,
+        words("For others' cars"): given,
+        words("Cards"): len(kinds),
+        **{words(called): kinds.count(kind) for kind, called in KINDS.items()},
     }
 
 
 def counted(raced: Raced, car: int) -> dict[str, int]:
     drove = [event for event in raced.all(*DROVE) if event.facts["car"] == car]
     return {
-        "Spaces": sum(max(len(event.items) - 1, 0) for event in drove),
-        "Drafts": raced.count("car", car, "drafted"),
-        "Blocked": raced.count("car", car, "blocked"),
-        "Held short": raced.count("car", car, "moved-as-far-as-possible"),
-        "Races home": raced.count("car", car, "finished"),
-        "Out of gas": raced.count("car", car, "out-of-gas"),
-        "Won, in $1,000": sum(
+        words("Spaces"): sum(max(len(event.items) - 1, 0) for event in drove),
+        words("Drafts"): raced.count("car", car, "drafted"),
+        words("Blocked"): raced.count("car", car, "blocked"),
+        words("Held short"): raced.count("car", car, "moved-as-far-as-possible"),
+        words("Races home"): raced.count("car", car, "finished"),
+        words("Out of gas"): raced.count("car", car, "out-of-gas"),
+        words("Won, in $1,000"): sum(
             event.fact("bills") * BILL // 1000
             for event in raced.all("prize-paid")
             if event.facts["car"] == car
@@ -150,28 +160,46 @@ def deals(raced: Raced) -> Iterator[str]:
             continue
         paid = cost.get((race, car), 0)
         who = raced.players[event.fact("seat")]
-        words = f"{names.car(car)}, which cost {who} {dollars(paid)} and won {dollars(bills)}"
-        best = max(best, (bills - paid, words), key=lambda each: each[0])
+        buy = words(
+            "The best buy was {car}, which cost {who} {paid} and won {won}.",
+            car=names.car(car),
+            who=who,
+            paid=dollars(paid),
+            won=dollars(bills),
+        )
+        best = max(best, (bills - paid, buy), key=lambda each: each[0])
     dearest = max(raced.all(*BOUGHT), key=lambda event: event.fact("bills"), default=None)
     if dearest is not None:
         who, car = raced.players[dearest.fact("seat")], names.car(dearest.fact("car"))
         price = dollars(dearest.fact("bills"))
-        yield f"{who} paid the most for a car at auction: {price} for {car}."
+        yield words(
+            "{who} paid the most for a car at auction: {price} for {car}.",
+            who=who,
+            price=price,
+            car=car,
+        )
     if best[1]:
-        yield f"The best buy was {best[1]}."
+        yield best[1]
 
 
 def races(raced: Raced) -> Iterator[str]:
     names, mine = names_of(raced.state), belongs(raced)
     won = [names.car(e.fact("car")) for e in raced.all("finished") if e.fact("place") == 1]
     if len(won) == 1:
-        yield f"{of_owner(won[0], mine)} came home first."
+        yield words("{car} came home first.", car=of_owner(won[0], mine))
     elif won:
-        cars = [
-            f"{car} ({won.count(car)} times)" if won.count(car) > 1 else car
-            for car in dict.fromkeys(won)
-        ]
-        yield f"First across the line in the {len(won)} races: {listed(cars)}."
+        cars = [how_often(car, won.count(car)) for car in dict.fromkeys(won)]
+        yield words(
+            "First across the line in the {races} races: {cars}.",
+            races=len(won),
+            cars=listed(cars),
+        )
+
+
+def how_often(car: str, number: int) -> str:
+    if number == 1:
+        return car
+    return words("{car} ({number} times)", car=car, number=number)
 
 
 def traffic(raced: Raced) -> Iterator[str]:
@@ -180,11 +208,15 @@ def traffic(raced: Raced) -> Iterator[str]:
     drafts = several(len(list(raced.all("drafted"))), "draft")
     if blocked:
         most = max(sorted(set(blocked)), key=blocked.count)
-        often = f", {names.car(most)} most often" if blocked.count(most) > 1 else ""
+        sentence = MOST_BLOCKED if blocked.count(most) > 1 else BLOCKED
         moves = several(len(blocked), "move")
-        yield f"There were {drafts}, and {moves} ended at a blocked lane{often}."
+        yield words(sentence, drafts=drafts, moves=moves, car=names.car(most))
     else:
-        yield f"There were {drafts}, and nobody was blocked."
+        yield words("There were {drafts}, and nobody was blocked.", drafts=drafts)
     dry = [names.car(event.fact("car")) for event in raced.all("out-of-gas")]
     if dry:
-        yield f"{listed(list(dict.fromkeys(dry)))} ran out of gas."
+        yield words("{cars} ran out of gas.", cars=listed(list(dict.fromkeys(dry))))
+
+
+BLOCKED: Words = "There were {drafts}, and {moves} ended at a blocked lane."
+MOST_BLOCKED: Words = "There were {drafts}, and {moves} ended at a blocked lane, {car} most often."

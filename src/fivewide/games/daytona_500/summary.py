@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fivewide.kernel.english import has, listed, object_of, several
+from fivewide.kernel.english import listed, naming, several
 from fivewide.kernel.game import Event
+from fivewide.kernel.speech import Words, words
 
-from .event_words import ORDINALS, describe
+from .event_words import SAID, describe
 from .names import Names, dollars
 from .state import Race
 
@@ -25,142 +26,137 @@ def sum_up(race: Race, events: list[Event], names: Names, players: list[str]) ->
     return " ".join(describe(race, event, names, players) for event in events)
 
 
-def _seat(event: Event, players: list[str]) -> str:
-    return players[event.fact("seat")]
-
-
 def _deal(events: list[Event], players: list[str]) -> str:
-    each = [several(event.fact("cards"), "card") for event in events if event.kind == DEALT]
-    dealers = [_seat(event, players) for event in events if event.kind == "dealer-named"]
-    dealt = f": {dealers[0]} dealt {each[0]} to everybody" if dealers and each else ""
-    left = [several(event.fact("cards"), "card") for event in events if event.kind == LEFT_OUT]
-    over = f", {left[0]} left over" if left else ""
-    return f"Race {events[0].fact('race')}{dealt}{over}."
+    facts: dict[str, object] = {"race": events[0].fact("race")}
+    dealt: Words = "Race {race}."
+    for event in events:
+        match event.kind:
+            case "dealer-named":
+                facts |= naming(players[event.fact("seat")])
+            case "cards-dealt":
+                facts["cards"] = several(event.fact("cards"), "card")
+                dealt = TO_EVERYBODY
+            case "cards-left-out":
+                facts["left"] = several(event.fact("cards"), "card")
+                dealt = SOME_LEFT_OVER
+    return words(dealt, **facts)
 
 
-DEALT = "cards-dealt"
-LEFT_OUT = "cards-left-out"
+TO_EVERYBODY: Words = "Race {race}: {who} dealt {cards} to everybody."
+SOME_LEFT_OVER: Words = "Race {race}: {who} dealt {cards} to everybody, {left} left over."
 
 
 def _sale(events: list[Event], names: Names, players: list[str]) -> str:
     """One lot: who got it for how much, after how many bids; or how the bidding stands."""
-    head = f"{names.car(events[0].fact('car'))}, start #{events[0].fact('position')}"
-    bids = [event for event in events if event.kind == "bid"]
     guarded = any(event.kind == "only-those-without-a-car-bid" for event in events)
-    only = ", kept for those without a car" if guarded else ""
+    lot = words(KEPT_LOT if guarded else LOT, **SAID.words_of(events[0], names, players))
+    bids = [event for event in events if event.kind == "bid"]
     for event in events:
-        match event.kind:
-            case "car-bought":
-                price = dollars(event.fact("bills"))
-                against = _beaten(bids, event.fact("seat"), players)
-                return f"{head}{only}: {_seat(event, players)} bought it for {price}{against}."
-            case "car-must-be-bought":
-                price = dollars(event.fact("bills"))
-                return f"{head}: {_seat(event, players)}, alone without a car, took it for {price}."
-            case "car-falls-to":
-                price = dollars(event.fact("bills"))
-                return f"{head}{only}: no bid, so it fell to {_whom(event, players)} for {price}."
-            case "car-unsold":
-                return f"{head}: nobody wanted it."
+        if event.kind in SOLD:
+            facts = SAID.words_of(event, names, players)
+            if event.kind == "car-bought" and (others := _beaten(bids, event, players)):
+                return words(BOUGHT_AGAINST, **facts, lot=lot, others=others)
+            return words(SOLD[event.kind], **facts, lot=lot)
     if bids:
-        highest = dollars(bids[-1].fact("bills"))
-        return f"{head}{only}: {highest} bid by {_whom(bids[-1], players)} so far."
-    return f"{head}{only}: no bid yet."
+        highest = SAID.words_of(bids[-1], names, players)
+        return words("{lot}: {bills} bid by {whom} so far.", **highest, lot=lot)
+    return words("{lot}: no bid yet.", lot=lot)
 
 
-def _whom(event: Event, players: list[str]) -> str:
-    return object_of(_seat(event, players))
+LOT: Words = "{car}, start #{position}"
+KEPT_LOT: Words = "{car}, start #{position}, kept for those without a car"
+BOUGHT_AGAINST: Words = "{lot}: {who} bought it for {bills} against {others}."
+SOLD: dict[str, Words] = {
+    "car-bought": "{lot}: {who} bought it for {bills}.",
+    "car-must-be-bought": "{lot}: {who}, alone without a car, took it for {bills}.",
+    "car-falls-to": "{lot}: no bid, so it fell to {whom} for {bills}.",
+    "car-unsold": "{lot}: nobody wanted it.",
+}
 
 
-def _beaten(bids: list[Event], buyer: int, players: list[str]) -> str:
+def _beaten(bids: list[Event], bought: Event, players: list[str]) -> str:
     """The others who bid, each with the last sum; nobody is worth no word."""
     last = {bid.fact("seat"): bid.fact("bills") for bid in bids}
-    last.pop(buyer, None)
-    others = [f"{object_of(players[seat])} ({dollars(bills)})" for seat, bills in last.items()]
-    return f" against {listed(others)}" if others else ""
+    last.pop(bought.fact("seat"), None)
+    return listed(
+        [
+            words("{whom} ({bills})", **naming(players[seat]), bills=dollars(bills))
+            for seat, bills in last.items()
+        ]
+    )
 
 
 def _card(events: list[Event], names: Names, players: list[str]) -> str:
     """Who played what; car by car where it went, whom it drafted, what came of it."""
-    played = f"{_seat(events[0], players)} played {names.card(events[0].fact('card'))}"
+    played = words("{who} played {card}", **SAID.words_of(events[0], names, players))
     parts: list[str] = []
     drafted: list[str] = []
-    wild = ""
+    wild = 0
     for event in events[1:]:
+        facts = SAID.words_of(event, names, players)
         if event.kind == "drafted":
-            drafted.append(f"{_car(event, names)} to {_space(event, names)}")
+            drafted.append(words(PARTS["moved"], **facts))
             continue
         if drafted:
-            parts[-1] += f", drafting {listed(drafted)}"
+            parts[-1] = words(DRAFTING, part=parts[-1], cars=listed(drafted))
             drafted = []
         if event.kind == "wild-chosen":
-            wild = f" by the wild {event.fact('spaces')}"
+            wild = event.fact("spaces")
             continue
-        parts += [f"{part}{wild}" for part in _part(event, names, players)]
-        wild = ""
+        if part := _part(event, facts):
+            parts.append(
+                words("{part} by the wild {spaces}", part=part, spaces=wild) if wild else part
+            )
+        wild = 0
     if drafted:
-        parts[-1] += f", drafting {listed(drafted)}"
+        parts[-1] = words(DRAFTING, part=parts[-1], cars=listed(drafted))
     return f"{played}: {'; '.join(parts)}." if parts else f"{played}."
 
 
-def _car(event: Event, names: Names) -> str:
-    return names.car(event.fact("car"))
+def _part(event: Event, facts: dict[str, object]) -> str:
+    if event.kind == "hand-discarded" and event.fact("cards"):
+        cards = several(event.fact("cards"), "card")
+        return words("{whom} {has} no car left, {cards} laid down", **{**facts, "cards": cards})
+    said = PARTS_BY_RULE.get((event.kind, event.rule)) or PARTS.get(event.kind)
+    return "" if said is None else words(said, **facts)
 
 
-def _space(event: Event, names: Names) -> str:
-    return names.space(event.fact("space"))
-
-
-def _part(event: Event, names: Names, players: list[str]) -> list[str]:
-    match event.kind:
-        case "moved":
-            return [f"{_car(event, names)} to {_space(event, names)}"]
-        case "moved-as-far-as-possible":
-            spaces = event.fact("spaces")
-            return [f"{_car(event, names)} only to {_space(event, names)} with its {spaces}"]
-        case "blocked":
-            stays = event.rule == "D5-RED-05"
-            return [f"{_car(event, names)} {'stayed' if stays else 'blocked'}"]
-        case "finished":
-            return [f"{_car(event, names)} home {ORDINALS[event.fact('place')]}"]
-        case "line-skipped":
-            return [f"{_car(event, names)} home already"]
-        case "wild-skipped":
-            return [f"no car for the wild {event.fact('spaces')}"]
-        case "wild-not-used":
-            return [f"wild {event.fact('spaces')} not used"]
-        case "rest-of-card-void":
-            return ["the rest of the card void"]
-        case "hand-discarded":
-            cards = event.fact("cards")
-            hand = f", {several(cards, 'card')} laid down" if cards else ""
-            who = _seat(event, players)
-            return [f"{object_of(who)} {has(who)} no car left{hand}"]
-        case "skipped-without-cards":
-            return [f"{_whom(event, players)} skipped without cards"]
-    return []
+DRAFTING: Words = "{part}, drafting {cars}"
+PARTS: dict[str, Words] = {
+    "moved": "{car} to {space}",
+    "moved-as-far-as-possible": "{car} only to {space} with its {spaces}",
+    "blocked": "{car} blocked",
+    "finished": "{car} home {place}",
+    "line-skipped": "{car} home already",
+    "wild-skipped": "no car for the wild {spaces}",
+    "wild-not-used": "wild {spaces} not used",
+    "rest-of-card-void": "the rest of the card void",
+    "hand-discarded": "{whom} {has} no car left",
+    "skipped-without-cards": "{whom} skipped without cards",
+}
+PARTS_BY_RULE: dict[tuple[str, str], Words] = {("blocked", "D5-RED-05"): "{car} stayed"}
 
 
 def _result(events: list[Event], names: Names, players: list[str]) -> str:
     """The prizes, place by place; cars out of gas; at the end of the game its winner."""
-    prizes: list[str] = []
-    others: list[str] = []
-    for event in events:
-        match event.kind:
-            case "prize-paid":
-                prizes.append(f"{_prize(event, names)} for {_whom(event, players)}")
-            case "prize-unclaimed":
-                prizes.append(f"{_prize(event, names)} for nobody")
-            case "out-of-gas":
-                others.append(f"{_car(event, names)} out of gas")
-            case "champion-driver":
-                others.append(f"{_whom(event, players)} earned the title of Champion Driver")
-            case "game-won":
-                money = dollars(event.fact("bills"))
-                others.append(f"{_whom(event, players)} won the game with {money}")
-    result = "; ".join([*prizes, *others])
-    return f"Race {events[0].fact('race')} was over{': ' if result else ''}{result}."
+    race = events[0].fact("race")
+    came = [
+        words(said[event.kind], **SAID.words_of(event, names, players))
+        for said in (PRIZES, REST)
+        for event in events
+        if event.kind in said
+    ]
+    if not came:
+        return words("Race {race} was over.", race=race)
+    return words("Race {race} was over: {result}.", race=race, result="; ".join(came))
 
 
-def _prize(event: Event, names: Names) -> str:
-    return f"{_car(event, names)} {dollars(event.fact('bills'))}"
+PRIZES: dict[str, Words] = {
+    "prize-paid": "{car} {bills} for {whom}",
+    "prize-unclaimed": "{car} {bills} for nobody",
+}
+REST: dict[str, Words] = {
+    "out-of-gas": "{car} out of gas",
+    "champion-driver": "{whom} earned the title of Champion Driver",
+    "game-won": "{whom} won the game with {bills}",
+}

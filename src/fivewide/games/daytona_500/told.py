@@ -1,6 +1,7 @@
 """What screens are told beside a view: what events say, what an option would do, what a pack holds.
 
-Cars go by color, cards by id, spaces as "14A" or "finish", money in dollars.
+Cars go by color, cards by id, spaces as "14A" or "finish", money in dollars. The words for them, of
+`names.py`, are here for screens as well.
 """
 
 from __future__ import annotations
@@ -12,11 +13,18 @@ import msgspec
 from fivewide.content.pack import Pack
 from fivewide.kernel.declared import NUMBER, SEAT, list_of
 from fivewide.kernel.facts import Called, Facts
+from fivewide.kernel.speech import Words, spoken
 
 from . import content
 from .board import LANES
-from .content import COLORS, CardData, Content, Purse, TrackData, card_in_words, lines_of
-from .names import CAR, CARD, LANE_WORDS, SPACE, SUM, space_name
+from .content import COLORS, CardData, Content, Purse, TrackData, lines_of
+from .names import AT_THE_HEAD as AT_THE_HEAD
+from .names import CAR, CARD, SPACE, SUM, card_title, space_name
+from .names import IN_LANE as IN_LANE
+from .names import LANE_WORDS as LANE_WORDS
+from .names import WITHIN as WITHIN
+from .names import card_in_words as card_in_words
+from .names import money_in_words as money_in_words
 
 FACTS = Facts(
     {
@@ -123,7 +131,7 @@ class Stretch(msgspec.Struct, frozen=True):
     """Rows that are alike."""
 
     rows: tuple[int, int]
-    name: str
+    name: Words
     has_red: bool
     one_lane: bool
 
@@ -131,7 +139,7 @@ class Stretch(msgspec.Struct, frozen=True):
 class Track(TrackData, frozen=True, kw_only=True):
     rows: list[tuple[Ground | None, ...]]  # from the back of the grid, the inner lane first
     stretches: list[Stretch]
-    lane_names: tuple[str, ...]  # in words, the inner one first
+    lane_names: tuple[Words, ...]  # in words, the inner one first
     spaces: dict[str, Space]
     grid: list[str]  # the spaces of the start positions, #1 first
 
@@ -144,11 +152,12 @@ class Contents(msgspec.Struct, frozen=True):
 
 def contents(pack: Pack) -> Contents:
     data = content.read(pack)
-    return Contents(
+    made = Contents(
         tracks=[_track(track) for track in data.tracks],
         purses=data.purses,
         cards=[_card(data, card) for card in data.cards],
     )
+    return spoken(made)
 
 
 def _card(data: Content, card: CardData) -> Card:
@@ -157,8 +166,7 @@ def _card(data: Content, card: CardData) -> Card:
         CardLine(None if car < 0 else COLORS[car], number)
         for car, number in zip(cars, spaces, strict=True)
     ]
-    name = card_in_words(card).capitalize()
-    return Card(**msgspec.structs.asdict(card), name=name, moves=lines)
+    return Card(**msgspec.structs.asdict(card), name=card_title(card), moves=lines)
 
 
 def _track(track: TrackData) -> Track:

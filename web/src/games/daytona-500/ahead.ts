@@ -1,12 +1,14 @@
 // What an option would do, as ghosts, arrows and callouts.
-import { plural, who } from "../../lib/words";
+import { say, several } from "../../lib/speech";
+import { who } from "../../lib/words";
 import type { Daytona500Move } from "../../wire/types";
-import { carName, money, ORDINALS, spaceOf, standOf, trackOf, wayOf, type Scene, type Space } from "./content";
+import { carName, LANES, money, ORDINALS, spaceOf, standOf, trackOf, wayOf, type Scene, type Space } from "./content";
 
 interface Callout {
   key: string;
   at: Space; // what it points at
   title: string;
+  brief: string; // of several in one
   text: string;
   tone: "if" | "draft" | "bad";
 }
@@ -24,7 +26,10 @@ interface Ahead {
 export const NOTHING: Ahead = { idle: false, moves: [], ranges: [], drafts: [], blocked: [], callouts: [], next: null };
 
 const MOST = 3;
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const LOSES = [
+  "", say("loses its one"), say("loses its two"), say("loses its three"), say("loses its four"), say("loses its five"), say("loses its six"),
+  say("loses its seven"), say("loses its eight"), say("loses its nine"),
+];
 
 type At = Pick<Scene, "view" | "content"> & Partial<Pick<Scene, "seat" | "table">>;
 
@@ -40,25 +45,27 @@ export function lookAhead(all: readonly Daytona500Move[], scene: At): Ahead {
     if (open && ends.length > 1) ahead.ranges.push({ car, ends: ends.flatMap((end) => spaceOf(track, end) ?? []) });
     switch (kind) {
       case "finished": {
-        const prize = scene.view.prizes[place! - 1];
+        const called = { car: carName(car) };
         ahead.moves.push({ car, way, home: true, sure });
         ahead.callouts.push({
           key, at: way[way.length - 2]!, tone: "if",
-          title: `${carName(car)} ${sure ? "crosses" : "could cross"} the Finish Line`,
-          text: `${ORDINALS[place! - 1]}${prize ? `, ${money(prize)}` : ""}${gainOf(car, prize ?? 0, scene)}`,
+          title: sure ? say("{car} crosses the Finish Line", called) : say("{car} could cross the Finish Line", called),
+          brief: sure ? say("{car} crosses", called) : say("{car} could cross", called),
+          text: gainOf(car, place!, scene),
         });
         break;
       }
       case "moved":
       case "moved-as-far-as-possible": {
         const [gone, at] = [way.length - 1, way[way.length - 1]!];
-        const red = names.some((name) => track.spaces[name]?.ground === "red") ? ", over the red lane" : "";
+        const red = names.some((name) => track.spaces[name]?.ground === "red");
         ahead.moves.push({ car, way, home: false, sure });
         if (!sure) break; // drawn, and told once it is next
         ahead.callouts.push({
           key, at, tone: "if",
-          title: `${carName(car)} ends here, ${track.lane_names[at.lane]} lane`,
-          text: `${gone} of ${plural(spaces, "space")}${gone < spaces ? ", then blocked" : ""}${red}`,
+          title: say("{car} ends here, {lane}", { car: carName(car), lane: LANES[at.lane]! }),
+          brief: say("{car} ends", { car: carName(car) }),
+          text: wayInWords(gone, spaces, red),
         });
         break;
       }
@@ -73,7 +80,9 @@ export function lookAhead(all: readonly Daytona500Move[], scene: At): Ahead {
         const at = stand.get(car);
         if (at && at !== "home") {
           ahead.blocked.push({ car, at });
-          if (sure) ahead.callouts.push({ key: `b${car}`, at, tone: "bad", title: `${carName(car)} is blocked`, text: `loses its ${NUMBERS[spaces] ?? spaces}` });
+          if (!sure) break;
+          const title = say("{car} is blocked", { car: carName(car) });
+          ahead.callouts.push({ key: `b${car}`, at, tone: "bad", title, brief: title, text: LOSES[spaces] ?? say("loses its {spaces}", { spaces }) });
         }
       }
     }
@@ -84,9 +93,11 @@ export function lookAhead(all: readonly Daytona500Move[], scene: At): Ahead {
   const at = open && spaceOf(track, open.way[0] ?? "");
   if (open?.car && at) {
     ahead.next = open.car;
+    const car = carName(open.car);
+    const title = open.spaces ? say("{car} moves {spaces}", { car, spaces: open.spaces }) : say("{car} moves", { car });
     ahead.callouts = [
       ...ahead.callouts.slice(0, MOST - 1),
-      { key: "next", at, tone: "if", title: `${carName(open.car)} moves${open.spaces ? ` ${open.spaces}` : ""}`, text: "you choose the lane it ends in" },
+      { key: "next", at, tone: "if", title, brief: title, text: say("you choose the lane it ends in") },
     ];
   }
   return ahead;
@@ -99,7 +110,7 @@ export function prizesOf(all: readonly Daytona500Move[], { view, seat, table }: 
     .flatMap(({ kind, car, place }) => {
       const prize = kind === "finished" && car !== null ? (view.prizes[place! - 1] ?? 0) : 0;
       const owner = view.players.find(({ cars }) => car !== null && cars.includes(car))?.seat;
-      return prize ? [`+${money(prize)} ${owner === undefined ? carName(car!) : object(who(table.seats, owner, seat))}`] : [];
+      return prize ? [say("+{prize} {who}", { prize: money(prize), who: owner === undefined ? carName(car!) : whom(table, owner, seat) })] : [];
     })
     .join(", ");
 }
@@ -107,34 +118,48 @@ export function prizesOf(all: readonly Daytona500Move[], { view, seat, table }: 
 /** Lines of a card that move nobody. */
 const IDLE = new Set<Daytona500Move["kind"]>(["blocked", "line-skipped", "wild-skipped", "wild-not-used"]);
 
-/** Whose prize it is: "+$200k you". */
-function gainOf(car: string, prize: number, { view, seat, table }: At): string {
+/** "2nd, $200k for you" */
+function gainOf(car: string, place: number, { view, seat, table }: At): string {
+  const [first, won] = [ORDINALS[place - 1]!, view.prizes[place - 1]];
+  if (!won) return first;
   const owner = view.players.find(({ cars }) => cars.includes(car))?.seat;
-  return prize && owner !== undefined && table ? ` for ${object(who(table.seats, owner, seat ?? null))}` : "";
+  const prize = money(won);
+  if (owner === undefined || !table) return say("{place}, {prize}", { place: first, prize });
+  return say("{place}, {prize} for {whom}", { place: first, prize, whom: whom(table, owner, seat ?? null) });
 }
-const object = (name: string) => (name === "You" ? "you" : name);
+
+/** Within a sentence. */
+const whom = (table: Scene["table"], owner: number, me: number | null) => (owner === me ? "you" : who(table.seats, owner, me));
+
+/** "3 of 6 spaces, then blocked" */
+function wayInWords(gone: number, spaces: number, red: boolean): string {
+  const far = spaces === 1 ? say("{gone} of 1 space", { gone }) : say("{gone} of {spaces} spaces", { gone, spaces });
+  const way = gone < spaces ? say("{way}, then blocked", { way: far }) : far;
+  return red ? say("{way}, over the red lane", { way }) : way;
+}
 
 /** With one for all drafts; what is too much is counted. */
 function fewer({ callouts, drafts: all }: Ahead): Callout[] {
   const drafts = all.filter(({ sure }) => sure);
   const found = [...callouts];
   if (drafts.length) {
+    const title = drafts.length > 1 ? say("Drafted one space each") : say("Drafted one space");
+    const cars = drafts.map(({ car, end }) => say("{car} to {space}", { car: carName(car), space: end })).slice(0, 2).join(", ");
     found.splice(Math.min(found.length, MOST - 1), 0, {
-      key: "d", at: drafts[0]!.from, tone: "draft",
-      title: drafts.length > 1 ? "Drafted one space each" : "Drafted one space",
-      text: drafts.map(({ car, end }) => `${carName(car)} to ${end}`).slice(0, 2).join(", ") + (drafts.length > 2 ? ` and ${drafts.length - 2} more` : ""),
+      key: "d", at: drafts[0]!.from, tone: "draft", title, brief: title,
+      text: drafts.length > 2 ? say("{cars} and {number} more", { cars, number: drafts.length - 2 }) : cars,
     });
   }
   if (found.length > MOST) {
     const rest = found.length - MOST + 1;
     const last = found[MOST - 1]!;
-    return [...found.slice(0, MOST - 1), { ...last, key: "more", title: `${rest} more ${rest === 1 ? "thing" : "things"}`, text: found.slice(MOST - 1).map(({ title }) => title.split(" ").slice(0, 2).join(" ")).join(", ") }];
+    return [...found.slice(0, MOST - 1), { ...last, key: "more", title: several(rest, "more thing"), text: found.slice(MOST - 1).map(({ brief }) => brief).join(", ") }];
   }
   return found;
 }
 
 /** Side by side over the infield, in the order of what they point at, so that no leader crosses. */
-export function layOut(found: (Callout & { px: number })[], middle: number, y: number, room: number, scale = 1) {
+export function layOut(found: (Omit<Callout, "brief"> & { px: number })[], middle: number, y: number, room: number, scale = 1) {
   const gap = 14;
   const wide = found
     .map((callout) => ({ ...callout, width: scale * Math.min(300, Math.max(callout.title.length * 7.2, callout.text.length * 6.5) + 24) }))

@@ -1,4 +1,5 @@
 // The game's own types, and the words of its things.
+import { language, say } from "../../lib/speech";
 import { who as named } from "../../lib/words";
 import type * as wire from "../../wire/types";
 import type { Entry as GameEntry, Scene as GameScene } from "../module";
@@ -54,28 +55,52 @@ export function standOf(view: View): Stand {
 
 export const carsOf = (view: View): string[] => view.cars.map(({ car }) => car);
 
+export const LANES = [say("inner lane"), say("middle lane"), say("outer lane")];
+
 /** "14A, inner lane" */
-export const placeWords = (track: Track, name: string, lane: number) => `${name}, ${track.lane_names[lane]} lane`;
+export const placeWords = (space: string, lane: number) => say("{space}, {lane}", { space, lane: LANES[lane]! });
+
+const CARS: Readonly<Record<string, string>> = {
+  yellow: say("Yellow"),
+  red: say("Red"),
+  blue: say("Blue"),
+  green: say("Green"),
+  orange: say("Orange"),
+  black: say("Black"),
+};
+/** Within a sentence, of a thing of that car. */
+const COLORS: Readonly<Record<string, string>> = {
+  yellow: say("yellow"),
+  red: say("red"),
+  blue: say("blue"),
+  green: say("green"),
+  orange: say("orange"),
+  black: say("black"),
+};
 
 /** A car is called by its color alone: "red 5" is a card. */
-export const carName = (car: string) => `${car[0]!.toUpperCase()}${car.slice(1)}`;
+export const carName = (car: string) => CARS[car] ?? car;
+export const colorName = (car: string) => COLORS[car] ?? car;
 
 /** $110k */
 export function money(dollars: number): string {
   const sign = dollars < 0 ? "−" : "";
   const sum = Math.abs(dollars);
-  return sum >= 1_000_000 ? `${sign}$${(sum / 1_000_000).toFixed(2)}m` : `${sign}$${Math.round(sum / 1000)}k`;
+  if (sum < 1_000_000) return sign + say("${thousands}k", { thousands: Math.round(sum / 1000) });
+  const millions = (sum / 1_000_000).toLocaleString(language(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return sign + say("${millions}m", { millions });
 }
 
-export const ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
+export const ORDINALS = [say("1st"), say("2nd"), say("3rd"), say("4th"), say("5th"), say("6th")];
 
 /** "You" for oneself; bots say that they are. */
 export function who(seats: readonly wire.SeatInfo[], seat: number | null, me: number | null): string {
   const info = seat === null || seat === me ? undefined : seats[seat];
-  return `${short(seats, seat, me)}${info && info.driver !== "person" ? " (bot)" : ""}`;
+  const name = short(seats, seat, me);
+  return info && info.driver !== "person" ? say("{name} (bot)", { name }) : name;
 }
 
-export const short = (seats: readonly wire.SeatInfo[], seat: number | null, me: number | null): string => named(seats, seat, me, "nobody");
+export const short = (seats: readonly wire.SeatInfo[], seat: number | null, me: number | null): string => named(seats, seat, me, say("nobody"));
 
 const KINDS: Card["kind"][] = ["nine", "five", "wild-five", "three", "four", "four-wild", "six", "bid"];
 

@@ -1,6 +1,7 @@
 // A track of the pack as shapes, made once.
 import { once } from "../../lib/once";
 import { line } from "../../lib/path";
+import { say } from "../../lib/speech";
 import { LaneTrack, roomFor, type TrackFit } from "../../lib/track";
 import { spaceOf, type Row, type Track } from "./content";
 
@@ -50,8 +51,8 @@ export function draw(track: Plan, fit: TrackFit) {
       return at ? [{ number: i + 1, ...lanes.pose(at.row, at.lane) }] : [];
     }),
     signs: [
-      { name: "Start", ...lanes.beside(0.5, "outer", 20) },
-      { name: "Finish", ...lanes.beside(lanes.last + 0.4, "outer", 22) },
+      { name: say("Start"), ...lanes.beside(0.5, "outer", 20) },
+      { name: say("Finish"), ...lanes.beside(lanes.last + 0.4, "outer", 22) },
     ],
     room: fit.width === BOX.width ? roomFor(inner, INFIELD.width, INFIELD.height, 1) : { x: 0, y: 0, scale: 1 },
     car: { scale, squash: Math.min(1, Math.max(0.62, (shortest - 2) / (100 * scale))) },

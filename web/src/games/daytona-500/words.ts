@@ -1,7 +1,8 @@
 // The few words every part of the table says: where we are, what flag flies, who leads.
+import { listed, say } from "../../lib/speech";
 import type { Flag, Tick, Tower, TowerRow } from "../module";
 import { lookAhead } from "./ahead";
-import { carName, carsOf, money, short, standOf, trackOf, who, type Entry, type Option, type Scene, type View } from "./content";
+import { carName, carsOf, colorName, money, short, standOf, trackOf, who, type Entry, type Option, type Scene, type View } from "./content";
 import { orderBefore, told } from "./log";
 
 const AUCTION = ["first-dealer", "deal", "bidding-card", "bid"];
@@ -10,22 +11,22 @@ export const selling = (view: View) => AUCTION.includes(view.asks);
 
 export function place(scene: Scene): string {
   const { view } = scene;
-  const race = view.races > 1 ? `Race ${view.race} of ${view.races}` : "One race";
-  if (view.over) return `${race}, finished`;
-  if (selling(view)) return `${race}, auction`;
+  const race = view.races > 1 ? say("Race {race} of {races}", { race: view.race, races: view.races }) : say("One race");
+  if (view.over) return say("{race}, finished", { race });
+  if (selling(view)) return say("{race}, auction", { race });
   const { turn } = told(scene.entries);
-  return turn ? `${race}, turn ${turn}` : race;
+  return turn ? say("{race}, turn {turn}", { race, turn }) : race;
 }
 
 export function flag({ view }: Scene): { flag: Flag; words: string } {
-  if (view.over) return { flag: "check", words: "Finished" };
-  if (selling(view)) return { flag: "white", words: "Auction" };
-  if (view.places.length) return { flag: "check", words: `${view.places.length} home` };
-  return { flag: "green", words: "Green flag" };
+  if (view.over) return { flag: "check", words: say("Finished") };
+  if (selling(view)) return { flag: "white", words: say("Auction") };
+  if (view.places.length) return { flag: "check", words: say("{number} home", { number: view.places.length }) };
+  return { flag: "green", words: say("Green flag") };
 }
 
 export function tab({ view }: Scene): string {
-  return view.asks === "bid" ? "Your bid" : view.asks === "card" ? "Your card" : "Your call";
+  return view.asks === "bid" ? say("Your bid") : view.asks === "card" ? say("Your card") : say("Your call");
 }
 
 export function leader(view: View): string | null {
@@ -42,7 +43,7 @@ function lots(scene: Scene): Tower {
   const { prices } = told(scene.entries);
   const name = (seat: number | null) => who(scene.table.seats, seat, scene.seat);
   const hidden = carsOf(view).filter((car) => !view.offered.includes(car));
-  const guess = hidden.length > 2 ? `one of ${hidden.length} cars` : hidden.join(" or ");
+  const guess = hidden.length > 2 ? say("one of {number} cars", { number: hidden.length }) : listed(hidden.map(colorName), "or");
   const rows: TowerRow[] = view.offered.map((car, i) => {
     const up = car === view.lot;
     const price = prices.get(car);
@@ -52,17 +53,24 @@ function lots(scene: Scene): Tower {
       place: i + 1,
       car,
       name: carName(car),
-      detail: up ? (view.bidder === null ? "no bid yet" : `${short(scene.table.seats, view.bidder, scene.seat)} ${view.bidder === scene.seat ? "lead" : "leads"}`) : seat === null ? "nobody wanted it" : name(seat),
-      figure: up ? (view.bidder === null ? "–" : money(view.bid)) : seat === null ? "–" : price === undefined ? "sold" : money(price),
-      note: `grid #${i + 1}`,
+      detail: up ? leads(scene) : seat === null ? say("nobody wanted it") : name(seat),
+      figure: up ? (view.bidder === null ? "–" : money(view.bid)) : seat === null ? "–" : price === undefined ? say("sold") : money(price),
+      note: startsOn(i + 1),
       mine: !up && seat !== null && seat === scene.seat,
       acting: up,
     };
   });
   for (let i = rows.length; i < view.cars.length; i++) {
-    rows.push({ key: `lot${i}`, place: i + 1, car: "", name: "Face down", detail: guess, figure: "", note: `grid #${i + 1}`, mine: false, acting: false, out: true });
+    rows.push({ key: `lot${i}`, place: i + 1, car: "", name: say("Face down"), detail: guess, figure: "", note: startsOn(i + 1), mine: false, acting: false, out: true });
   }
-  return { title: "Lots", unit: "in order of sale", rows };
+  return { title: say("Lots"), unit: say("in order of sale"), rows };
+}
+
+const startsOn = (number: number): string => say("grid #{number}", { number });
+
+function leads({ view, table, seat }: Scene): string {
+  if (view.bidder === null) return say("no bid yet");
+  return view.bidder === seat ? say("You lead") : say("{who} leads", { who: short(table.seats, view.bidder, seat) });
 }
 
 function order(scene: Scene): Tower {
@@ -72,7 +80,7 @@ function order(scene: Scene): Tower {
   const rows = view.order.map((car, i): TowerRow => {
     const of = view.cars.find((one) => one.car === car)!;
     const price = prices.get(car);
-    const paid = price === undefined ? "" : ` · paid ${money(price)}`;
+    const name = who(scene.table.seats, of.owner, scene.seat);
     const up = past.indexOf(car) - i;
     const gone = view.over && of.place === null;
     return {
@@ -80,15 +88,15 @@ function order(scene: Scene): Tower {
       place: i + 1,
       car,
       name: carName(car),
-      detail: of.owner === null ? "no owner" : `${who(scene.table.seats, of.owner, scene.seat)}${paid}`,
-      figure: of.place === null ? String(of.to_go ?? "") : view.over ? money(view.prizes[of.place - 1]!) : "home",
-      note: of.place !== null ? (view.over ? "" : money(view.prizes[of.place - 1]!)) : gone ? "out of gas" : up > 0 ? `▲ ${up}` : up < 0 ? `▼ ${-up}` : "–",
+      detail: of.owner === null ? say("no owner") : price === undefined ? name : say("{name} · paid {price}", { name, price: money(price) }),
+      figure: of.place === null ? String(of.to_go ?? "") : view.over ? money(view.prizes[of.place - 1]!) : say("home"),
+      note: of.place !== null ? (view.over ? "" : money(view.prizes[of.place - 1]!)) : gone ? say("out of gas") : up > 0 ? `▲ ${up}` : up < 0 ? `▼ ${-up}` : "–",
       mine: of.owner !== null && of.owner === scene.seat,
       acting: view.car === car,
       out: gone,
     };
   });
-  return { title: view.over ? "Result" : "Running order", unit: view.over ? "prize" : "to go", rows };
+  return { title: view.over ? say("Result") : say("Running order"), unit: view.over ? say("prize") : say("to go"), rows };
 }
 
 /** Marks for the time line of the replay. */
@@ -96,7 +104,7 @@ export function ticks(entry: Entry, before: View | null, after: View): Tick[] {
   const found: Tick[] = [];
   const [was, is] = [before && leader(before), leader(after)];
   if (was && is && was !== is && before!.race === after.race) {
-    found.push({ kind: "lead", words: `${carName(is)} takes the lead from ${carName(was)}` });
+    found.push({ kind: "lead", words: say("{leader} takes the lead from {other}", { leader: carName(is), other: carName(was) }) });
   }
   const stuck = entry.lines.filter((line) => line.kind === "blocked" || line.kind === "moved-as-far-as-possible");
   if (stuck.length) found.push({ kind: "blocked", words: stuck.map((line) => line.words).join(" ") });
@@ -111,5 +119,5 @@ export function ticks(entry: Entry, before: View | null, after: View): Tick[] {
 
 /** A card that moves nobody. */
 export function note(scene: Scene, { facts }: Option): string {
-  return "moves" in facts && lookAhead(facts.moves, scene).idle ? "Does nothing here: nobody moves." : "";
+  return "moves" in facts && lookAhead(facts.moves, scene).idle ? say("Does nothing here: nobody moves.") : "";
 }

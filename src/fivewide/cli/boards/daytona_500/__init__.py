@@ -25,7 +25,10 @@ from fivewide.cli.boards.daytona_500.words import DaytonaWords, summary
 from fivewide.cli.screen import Canvas, lines_of, option_lines
 from fivewide.cli.sight import Scene, Sight
 from fivewide.kernel.lines import LogLine
+from fivewide.kernel.speech import Words, words
 from fivewide.kernel.table import Decision
+
+IN_AUCTION: Words = "AUCTION"
 
 # Lines for decision and log by the height of the terminal; the first that leaves the oval room.
 ROOMS = {24: ((6, 2), (6, 1), (5, 1)), 30: ((9, 2), (8, 1)), 40: ((10, 4), (9, 3))}
@@ -57,7 +60,7 @@ class DaytonaBoard(DaytonaWords):
         return frames_of(happened)
 
     def flag(self, sight: Sight) -> str:
-        return "AUCTION" if Seen(sight).in_auction else super().flag(sight)
+        return IN_AUCTION if Seen(sight).in_auction else super().flag(sight)
 
     def menu(self, sight: Sight, decision: Decision) -> list[int]:
         if sight.view.asks == "bid":
@@ -95,8 +98,8 @@ class DaytonaBoard(DaytonaWords):
 
     def keys(self, sight: Sight, decision: Decision) -> str:
         if sight.view.asks == "bid":
-            return "1-6 ↑↓ look · Enter take · bid 120k"
-        return "number ↑↓ look · Enter take"
+            return words("1-6 ↑↓ look · Enter take · bid 120k")
+        return words("number ↑↓ look · Enter take")
 
     def read(self, sight: Sight, decision: Decision, text: str) -> int | str | None:
         return read(Seen(sight), decision, text)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fivewide.cli.boards.daytona_500.seen import ORDINALS, name_of
+from fivewide.cli.boards.daytona_500.seen import name_of, ordinal
 from fivewide.games.daytona_500.told import Move
+from fivewide.kernel.speech import Words, words
 
 
 def ends(moves: Sequence[Move]) -> dict[str, str]:
@@ -19,31 +20,30 @@ def driven_over(moves: Sequence[Move]) -> set[str]:
 
 def words_of(move: Move) -> str:
     """A move in a few words."""
-    car = name_of(move.car) if move.car is not None else ""
-    end = move.way[-1] if move.way else ""
-    match move.kind:
-        case "moved":
-            words = f"{car} to {end}"
-        case "moved-as-far-as-possible":
-            words = f"{car} blocked after {len(move.way) - 1} on {end}"
-        case "blocked":
-            words = f"{car} blocked, loses {move.spaces}"
-        case "drafted":
-            words = f"drafts {car} to {end}"
-        case "finished":
-            words = f"{car} finishes {ORDINALS[(move.place or 1) - 1]}"
-        case "wild-chosen":
-            words = f"wild {move.spaces}: {car}"
-        case "wild-skipped":
-            words = f"no car can take the wild {move.spaces}"
-        case "wild-not-used":
-            words = f"wild {move.spaces} not used"
-        case "line-skipped":
-            words = f"{car} is home, no move"
-        case _:
-            words = "its owner discards the hand"
+    said = words(
+        MOVES[move.kind],
+        car=name_of(move.car) if move.car is not None else "",
+        space=move.way[-1] if move.way else "",
+        steps=len(move.way) - 1,
+        spaces=move.spaces,
+        place=ordinal(move.place or 1),
+    )
     if move.open and move.kind in ("moved", "moved-as-far-as-possible"):
-        words += " or beside"
-    elif move.open and move.kind == "wild-chosen":
-        words += " or another"
-    return words
+        return words("{move} or beside", move=said)
+    if move.open and move.kind == "wild-chosen":
+        return words("{move} or another", move=said)
+    return said
+
+
+MOVES: dict[str, Words] = {
+    "moved": "{car} to {space}",
+    "moved-as-far-as-possible": "{car} blocked after {steps} on {space}",
+    "blocked": "{car} blocked, loses {spaces}",
+    "drafted": "drafts {car} to {space}",
+    "finished": "{car} finishes {place}",
+    "wild-chosen": "wild {spaces}: {car}",
+    "wild-skipped": "no car can take the wild {spaces}",
+    "wild-not-used": "wild {spaces} not used",
+    "line-skipped": "{car} is home, no move",
+    "hand-discarded": "its owner discards the hand",
+}

@@ -8,18 +8,28 @@ from rich.text import Text
 from fivewide.cli import night
 from fivewide.cli.boards.daytona_500.car import car_lines
 from fivewide.cli.boards.daytona_500.hand import key_of
-from fivewide.cli.boards.daytona_500.seen import Seen, cash_words, money, name_of
+from fivewide.cli.boards.daytona_500.seen import (
+    Seen,
+    cash_words,
+    color_of,
+    longest_name,
+    money,
+    name_of,
+)
 from fivewide.cli.screen import LIVERY, Canvas, cut, fitted, plate, tower_head
 from fivewide.games.daytona_500.told import BidAhead
 from fivewide.games.daytona_500.view import PlayerView
+from fivewide.kernel import speech
+from fivewide.kernel.english import naming
 from fivewide.kernel.lines import LogLine
+from fivewide.kernel.speech import Words
 from fivewide.kernel.table import Decision, Option
 
 LEAST = (64, 13)  # columns and lines
 RAISES = (1, 2, 5, 10)  # bills over the standing bid that get a key of their own
 BOUGHT = ("car-bought", "car-must-be-bought", "car-falls-to")
-SIDES = ("inside", "outside", "far outside")
-ROWS = {0: "front row", -1: "second row", -2: "third row"}
+SIDES: tuple[Words, ...] = ("inside", "outside", "far outside")
+ROWS: dict[int, Words] = {0: "front row", -1: "second row", -2: "third row"}
 
 
 def auction_lines(seen: Seen, width: int, height: int) -> list[Text]:
@@ -41,7 +51,7 @@ def auction_lines(seen: Seen, width: int, height: int) -> list[Text]:
 def lot_lines(seen: Seen, width: int) -> list[Text]:
     """The six cars in order of sale; those not turned up yet are only known together."""
     sold = {e.facts["car"]: e.facts["dollars"] for e in seen.lines if e.kind in BOUGHT}
-    lines = [tower_head("LOTS", "IN ORDER OF SALE", width)]
+    lines = [tower_head(speech.words("LOTS"), speech.words("IN ORDER OF SALE"), width)]
     for place in range(len(seen.cars)):
         car = seen.view.offered[place] if place < len(seen.view.offered) else None
         lines.append(lot_line(seen, place, car, sold, width))
@@ -50,7 +60,7 @@ def lot_lines(seen: Seen, width: int) -> list[Text]:
 
 def lot_line(seen: Seen, place: int, car: str | None, sold: dict[str, int], width: int) -> Text:
     if car is None:
-        words = f" {place + 1}  ▒▒  face down"
+        words = f" {place + 1}  ▒▒  {speech.words('face down')}"
         return fitted(Text(words, night.INK_3), width)
     now = car == seen.view.lot
     ground = night.TINT if now else night.PANEL
@@ -59,11 +69,11 @@ def lot_line(seen: Seen, place: int, car: str | None, sold: dict[str, int], widt
         ("▌" if yours or now else " ", night.NOW),
         (f"{place + 1} ", f"bold {night.INK}"),
         plate(LIVERY[car], 4),
-        (f" {name_of(car):<6} ", f"bold {night.INK}"),
+        (f" {name_of(car):<{longest_name(seen)}} ", f"bold {night.INK}"),
     )
-    price = "for sale" if now else price_of(seen, car, sold)
+    price = speech.words("for sale") if now else price_of(seen, car, sold)
     room = width - cell_len(line.plain) - len(price) - 2
-    owner = "" if now else seen.owner_of(car).replace("nobody", "")
+    owner = "" if now or seen.cars[car].owner is None else seen.owner_of(car)
     line.append(f"{cut(owner, room):<{room}} ", night.NOW_INK if yours else night.INK_2)
     line.append(f"{price} ", f"bold {night.NOW_INK if now else night.INK_2}")
     return fitted(line, width, ground)
@@ -71,7 +81,7 @@ def lot_line(seen: Seen, place: int, car: str | None, sold: dict[str, int], widt
 
 def price_of(seen: Seen, car: str, sold: dict[str, int]) -> str:
     if seen.cars[car].owner is None:
-        return "unsold"
+        return speech.words("unsold")
     return money(sold[car]) if car in sold else ""
 
 
@@ -82,15 +92,16 @@ def hand_by_car(seen: Seen, width: int) -> list[Text]:
         for line in seen.lines_of(card):
             numbers[line.car].append(line.spaces)
     wild = sum(numbers[None])
-    lines = [tower_head("YOUR HAND BY CAR", f"any {wild}" if wild else "", width)]
+    unit = speech.words("any {wild}", wild=wild) if wild else ""
+    lines = [tower_head(speech.words("YOUR HAND BY CAR"), unit, width)]
     if seen.seat is None:
-        return [tower_head("HANDS ARE SECRET", "", width)]
+        return [tower_head(speech.words("HANDS ARE SECRET"), "", width)]
     for car in sorted(seen.cars, key=lambda car: -sum(numbers[car])):
         each = sorted(numbers[car], reverse=True)
         shown = Text.assemble(
             " ",
             plate(LIVERY[car], 4),
-            (f" {car:<6}", night.INK_2),
+            (f" {color_of(car):<{longest_name(seen)}}", night.INK_2),
             (f" {sum(each):>2} ", f"bold {night.INK}"),
         )
         room = width - cell_len(shown.plain) - 1
@@ -111,8 +122,9 @@ def stage(seen: Seen, canvas: Canvas, x: int, width: int, height: int) -> None:
     lot = seen.view.lot
     top = 3 if lot is not None else 1
     if lot is None:
-        words = "The cards are about to be dealt." if not seen.view.offered else "Next car"
-        canvas.put(x, 0, words, f"bold {night.INK}")
+        dealt = bool(seen.view.offered)
+        waits = speech.words("Next car" if dealt else "The cards are about to be dealt.")
+        canvas.put(x, 0, waits, f"bold {night.INK}")
     else:
         lot_head(seen, canvas, lot, x, width)
         room = height - top - len(players) - 1
@@ -126,14 +138,21 @@ def stage(seen: Seen, canvas: Canvas, x: int, width: int, height: int) -> None:
 def lot_head(seen: Seen, canvas: Canvas, lot: str, x: int, width: int) -> None:
     view, number = seen.view, len(seen.view.offered)
     at = seen.track.spaces[seen.track.grid[number - 1]]
-    where = f"{ROWS.get(at.row, f'row {at.row}')}, {SIDES[at.lane]}"
-    of = f"LOT {number} OF {len(seen.cars)}"
-    canvas.put(x, 0, f"{of} · STARTS ON #{number}, {where}", night.INK_3)
-    name = f"{lot.upper()} {LIVERY[lot].number}"
+    row = speech.words(ROWS[at.row]) if at.row in ROWS else speech.words("row {row}", row=at.row)
+    of = speech.words(
+        "LOT {number} OF {cars} · STARTS ON #{number}, {row}, {side}",
+        number=number,
+        cars=len(seen.cars),
+        row=row,
+        side=speech.words(SIDES[at.lane]),
+    )
+    canvas.put(x, 0, of, night.INK_3)
+    name = f"{name_of(lot).upper()} {LIVERY[lot].number}"
     canvas.put(x, 1, name, f"bold italic {night.INK}")
-    words, bid = "No bid yet", "from $10k"
+    words, bid = speech.words("No bid yet"), speech.words("from $10k")
     if view.bidder is not None:
-        words, bid = f"Bid by {seen.players[view.bidder]}", money(view.bid)
+        who = naming(seen.players[view.bidder])
+        words, bid = speech.words("Bid by {who}", **who), money(view.bid)
     right = x + width
     canvas.put(right - len(bid), 1, bid, f"bold {night.NOW_INK}")
     canvas.put(right - len(bid) - 2 - len(words), 1, words, night.INK_2)
@@ -148,7 +167,7 @@ def bidder_line(seen: Seen, player: PlayerView, width: int) -> Text:
     dealer = "D" if seen.view.dealer == seat else " "
     line = Text.assemble(
         ("▸" if asked else " ", f"bold {night.NOW}"),
-        (f"{cut(seen.players[seat], 9):<9}{dealer}", f"bold {ink}"),
+        (f"{cut(seen.driver(seat), 9):<9}{dealer}", f"bold {ink}"),
         (f"{cash_words(player.cash):>6} ", f"bold {ink}"),
     )
     for car in player.cars:
@@ -174,19 +193,19 @@ def standing_of(seen: Seen, player: PlayerView) -> tuple[str, str]:
     """In a few words, and their color."""
     match player.bidding:
         case "high":
-            return "HIGH BID", night.NOW_INK
+            return speech.words("HIGH BID"), night.NOW_INK
         case "asked":
-            return "TO BID", night.NOW_INK
+            return speech.words("TO BID"), night.NOW_INK
         case "in":
-            return "still in", night.INK_2
+            return speech.words("still in"), night.INK_2
         case "limit":
-            return f"sits out: has {seen.view.most_cars} cars", night.INK_3
+            return speech.words("sits out: has {cars} cars", cars=seen.view.most_cars), night.INK_3
         case "kept":
-            return "sits out: has a car", night.INK_3
+            return speech.words("sits out: has a car"), night.INK_3
         case "passed" if told_of(seen, player.seat, "cannot-bid"):
-            return f"cannot raise {money(seen.view.bid)}", night.BAD
+            return speech.words("cannot raise {money}", money=money(seen.view.bid)), night.BAD
         case "passed":
-            return "passed", night.INK_3
+            return speech.words("passed"), night.INK_3
     return "", night.INK_2
 
 
@@ -209,10 +228,11 @@ def bid_options(seen: Seen, decision: Decision, at: int, width: int) -> list[Tex
         line.append_text(button("↑↓", decision.options[at], True, False))
     said = decision.options[at].words
     cash = cash_words(seen.view.players[decision.seat].cash)
+    typed = f"bold {night.INK_3}"
     words = Text.assemble(
-        (" If so ", night.CHOSEN),
+        (f" {speech.words('If so')} ", night.CHOSEN),
         (f" {said.short}: {said.detail}", f"bold {night.IF}"),
-        (f"   or type bid 120k; at most {cash}", f"bold {night.INK_3}"),
+        (f"   {speech.words('or type bid 120k; at most {cash}', cash=cash)}", typed),
     )
     return [fitted(line, width), fitted(words, width, night.ON_IF)]
 
@@ -220,6 +240,10 @@ def bid_options(seen: Seen, decision: Decision, at: int, width: int) -> list[Tex
 def button(key: str, option: Option, chosen: bool, last: bool) -> Text:
     facts = option.words.facts
     assert isinstance(facts, BidAhead)
-    words = "Pass" if facts.bid is None else f"{money(facts.bid)}{' all' * last}"
+    if facts.bid is None:
+        words = speech.words("Pass")
+    else:
+        bid = money(facts.bid)
+        words = speech.words("{bid} all", bid=bid) if last else bid
     style = night.GHOST if chosen else f"bold {night.INK}"
     return key_of(key, chosen).append(f" {words} ", style)

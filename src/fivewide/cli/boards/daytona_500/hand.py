@@ -17,6 +17,7 @@ from fivewide.cli.boards.daytona_500.ahead import ends, words_of
 from fivewide.cli.boards.daytona_500.seen import ABC, SHORT, Seen, moves_of, name_of
 from fivewide.cli.screen import LIVERY, cut, fitted, plate, plate_style
 from fivewide.games.daytona_500.told import Move
+from fivewide.kernel import speech
 from fivewide.kernel.table import Decision, Option
 
 CHIP = 16  # columns of a small card with its number
@@ -47,7 +48,8 @@ def band(seen: Seen, card: str, line: int, width: int) -> Text:
     shown = seen.lines_of(card)[line]
     car, spaces = shown.car, shown.spaces
     if car is None:
-        words = f"ANY{spaces}" if width < 6 else f"ANY {spaces}"
+        joker = speech.words("ANY")
+        words = f"{joker}{spaces}" if width < 6 else f"{joker} {spaces}"
         return Text(words.center(width), f"bold {night.CARD}")
     mark = "★" if seen.is_nine(card) else ""
     if width < 5:
@@ -55,7 +57,7 @@ def band(seen: Seen, card: str, line: int, width: int) -> Text:
     elif width < 7:
         words = f"{ABC[car]} {spaces}{mark}"
     elif width < 10:
-        words = f"{SHORT[car]} {spaces}{mark}"
+        words = f"{speech.words(SHORT[car])} {spaces}{mark}"
     else:
         words = f"{name_of(car)} {spaces}{mark}"
     return Text(words.center(width), plate_style(LIVERY[car]))
@@ -138,10 +140,10 @@ def key_of(key: str, chosen: bool) -> Text:
 
 def card_line(seen: Seen, card: str, now: int, width: int) -> Text:
     """A card being carried out: lines done are dim, the present one has an arrow."""
-    text = Text("   Card in play  ", night.INK_3)
+    text = Text(f"   {speech.words('Card in play')}  ", night.INK_3)
     for line, shown in enumerate(seen.lines_of(card)):
         car = shown.car
-        words = f"{'ANY' if car is None else name_of(car)} {shown.spaces}"
+        words = f"{speech.words('ANY') if car is None else name_of(car)} {shown.spaces}"
         if line == now:
             text.append("▸", f"bold {night.NOW_INK}")
             style = f"bold {night.CARD}" if car is None else plate_style(LIVERY[car])
@@ -154,16 +156,18 @@ def card_line(seen: Seen, card: str, now: int, width: int) -> Text:
 
 def ahead_lines(moves: Sequence[Move], width: int, height: int) -> list[Text]:
     """What the option looked at would do, in order, on as many lines as it takes."""
-    lines = [Text.assemble((" If so ", night.CHOSEN), " ", style="bold")]
+    lines = [
+        Text.assemble((if_so := f" {speech.words('If so')} ", night.CHOSEN), " ", style="bold")
+    ]
     for number, move in enumerate(moves):
         words = words_of(move)
         if cell_len(lines[-1].plain) + len(words) + 3 > width and len(lines) < height:
-            lines.append(Text(" " * 8))
+            lines.append(Text(" " * (cell_len(if_so) + 1)))
         elif number:
             lines[-1].append(" · ", night.INK_3)
         lines[-1].append(words, color_of(move))
     if not moves:
-        lines[-1].append("No car moves.", night.BAD)
+        lines[-1].append(speech.words("No car moves."), night.BAD)
     return [fitted(line, width, night.ON_IF) for line in lines]
 
 
@@ -194,10 +198,11 @@ def choice(seen: Seen, key: int, option: Option, chosen: bool) -> Text:
     moves = moves_of(option)
     car = moves[0].car
     if car is None:
-        text.append("leave it", f"bold {ink} on {ground}")
+        text.append(speech.words("leave it"), f"bold {ink} on {ground}")
     else:
         text.append_text(plate(LIVERY[car], 4))
-        text.append(f" to {ends(moves).get(car, '?')} ", f"bold {ink} on {ground}")
+        end = speech.words("to {space}", space=ends(moves).get(car, "?"))
+        text.append(f" {end} ", f"bold {ink} on {ground}")
         text.append(cut(seen.owner_of(car), 7), f"{night.INK_2} on {ground}")
     text.append(" " * max(CHOICE - cell_len(text.plain), 0))
     return text
@@ -208,5 +213,7 @@ def barred_line(seen: Seen) -> Text:
     reasons: dict[str, list[str]] = {}
     for barred in seen.view.barred:
         reasons.setdefault(barred.why, []).append(name_of(barred.car))
-    said = [f"{', '.join(cars)} {why}" for why, cars in reasons.items()]
-    return Text(f"   Not: {'; '.join(said)}", night.INK_3)
+    said = [
+        speech.words("{cars} {why}", cars=", ".join(cars), why=why) for why, cars in reasons.items()
+    ]
+    return Text(f"   {speech.words('Not: {cars}', cars='; '.join(said))}", night.INK_3)

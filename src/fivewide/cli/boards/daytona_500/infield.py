@@ -7,9 +7,19 @@ from rich.text import Text
 
 from fivewide.cli import night
 from fivewide.cli.boards.daytona_500.hand import small_card
-from fivewide.cli.boards.daytona_500.seen import ORDINALS, Seen, cash_words, money, name_of
+from fivewide.cli.boards.daytona_500.seen import (
+    Seen,
+    cash_words,
+    longest_name,
+    money,
+    name_of,
+    ordinal,
+)
 from fivewide.cli.screen import LIVERY, Canvas, cut, fitted, plate, tower_head
 from fivewide.games.daytona_500.view import CarView, PlayerView
+from fivewide.kernel.speech import Words, words
+
+NARROW = 32  # columns in which a name of a car is cut
 
 
 def infield(seen: Seen, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
@@ -39,7 +49,7 @@ def head_line(title: str, unit: str, width: int) -> Text:
 
 
 def order_lines(seen: Seen, width: int, *, head: bool) -> list[Text]:
-    lines = [head_line("RUNNING ORDER", "START  AT  TO GO", width)] if head else []
+    lines = [head_line(words("RUNNING ORDER"), words("START  AT  TO GO"), width)] if head else []
     for place, car in enumerate(seen.cars_by_order(), start=1):
         lines.append(order_line(seen, place, car, width, car.car == seen.view.car))
     return lines
@@ -51,11 +61,12 @@ def order_line(seen: Seen, place: int, car: CarView, width: int, active: bool) -
     ink = night.INK if yours or active else night.INK_2
     home = car.place is not None
     figures = home_words(seen, place) if home else road_words(seen, car)
+    wide = longest_name(seen) if width > NARROW else min(longest_name(seen), 6)
     line = Text.assemble(
         ("▌" if yours else " ", night.NOW),
         (f"{place} ", f"bold {ink}"),
         plate(LIVERY[car.car], 4),
-        (f" {name_of(car.car):<6} ", f"bold {ink}"),
+        (f" {cut(name_of(car.car), wide):<{wide}} ", f"bold {ink}"),
     )
     room = width - cell_len(line.plain) - len(figures) - 4
     owner = cut(seen.owner_of(car.car), max(room, 3))
@@ -67,12 +78,12 @@ def order_line(seen: Seen, place: int, car: CarView, width: int, active: bool) -
 
 def road_words(seen: Seen, car: CarView) -> str:
     if seen.view.over:
-        return " no gas  "  # D5-FINISH-07
+        return f" {words('no gas'):<8}"  # D5-FINISH-07
     return f"{car.space:>4}{car.to_go:>4} "
 
 
 def home_words(seen: Seen, place: int) -> str:
-    return f"{ORDINALS[place - 1]}{money(seen.view.prizes[place - 1]):>6} "
+    return f"{ordinal(place)}{money(seen.view.prizes[place - 1]):>6} "
 
 
 def side_lines(seen: Seen, width: int, height: int) -> list[Text]:
@@ -83,16 +94,16 @@ def side_lines(seen: Seen, width: int, height: int) -> list[Text]:
     if rest >= 2:
         extra.append(prizes_line(seen, width))
     if rest >= 4:
-        players.insert(0, head_line("PLAYERS", "CASH CARDS  CARS ★ nine", width))
+        players.insert(0, head_line(words("PLAYERS"), words("CASH CARDS  CARS ★ nine"), width))
     if rest >= 6:
-        extra = [Text(), discard_line(seen, width, none=": none yet")]
+        extra = [Text(), discard_line(seen, width, none=words(": none yet"))]
         extra += [Text(), *prize_table(seen, width)]
         extra.append(Text())
-        extra += [Text(f" {words}", night.INK_3) for words in KEY if len(words) < width]
+        extra += [Text(f" {key}", night.INK_3) for key in map(words, KEY) if len(key) < width]
     return [fitted(line, width, night.GRASS) for line in [*players, *extra][:height]]
 
 
-KEY = ("▌ yours  /// red: passing only", "┊22┊ if so  [2] another choice")
+KEY: tuple[Words, ...] = ("▌ yours  /// red: passing only", "┊22┊ if so  [2] another choice")
 
 
 def player_line(seen: Seen, player: PlayerView, width: int) -> Text:
@@ -103,7 +114,7 @@ def player_line(seen: Seen, player: PlayerView, width: int) -> Text:
     wide, room = player_columns(seen, width)
     line = Text.assemble(
         ("▸" if asked else " ", f"bold {night.NOW}"),
-        (f"{cut(seen.players[player.seat], room):<{room}}", f"bold {ink}"),
+        (f"{cut(seen.driver(player.seat), room):<{room}}", f"bold {ink}"),
         (" D" if player.seat == seen.view.dealer else "  ", night.INK_3),
         (f"{cash:>6}", f"bold {ink}"),
         (f"{player.cards:>3}▯ ", ink),
@@ -127,22 +138,22 @@ def player_columns(seen: Seen, width: int) -> tuple[int, int]:
 
 def discard_line(seen: Seen, width: int, none: str = " 0") -> Text:
     count = f" {seen.view.discarded}" if seen.view.discarded else none
-    line = Text(f" Discard{count}", night.INK_3)
+    line = Text(f" {words('Discard')}{count}", night.INK_3)
     if seen.view.discard:
         last = small_card(seen, seen.view.discard[-1])
-        fits = cell_len(line.plain) + cell_len(last.plain) + 6 <= width
-        line.append(" last " if fits else " ", night.INK_3)
+        before = f" {words('last')} "
+        fits = cell_len(line.plain) + cell_len(last.plain) + len(before) <= width
+        line.append(before if fits else " ", night.INK_3)
         line.append_text(last)
     return fitted(line, width, night.GRASS)
 
 
 def prizes_line(seen: Seen, width: int) -> Text:
     """What the places pay; those taken are struck out."""
-    line = Text(" Prizes " if width >= 32 else " $k ", night.INK_3)
+    line = Text(f" {words('Prizes')} " if width >= 32 else " $k ", night.INK_3)
     for place, prize in enumerate(seen.view.prizes):
         taken = place < len(seen.view.places)
-        word = money(prize)[1:-1]
-        line.append(word, f"strike {night.INK_3}" if taken else f"bold {night.INK}")
+        line.append(str(prize // 1000), f"strike {night.INK_3}" if taken else f"bold {night.INK}")
         line.append(" ")
     return fitted(line, width, night.GRASS)
 
@@ -154,7 +165,7 @@ def prize_table(seen: Seen, width: int) -> list[Text]:
         return [prizes_line(seen, width)]
     heads, sums, cars = Text(), Text(), Text()
     for place, prize in enumerate(seen.view.prizes):
-        heads.append(ORDINALS[place].center(wide - 1), f"{night.INK_3} on {night.PANEL}")
+        heads.append(ordinal(place + 1).center(wide - 1), f"{night.INK_3} on {night.PANEL}")
         sums.append(money(prize).center(wide - 1), f"bold {night.NOW_INK} on {night.PANEL}")
         if place < len(seen.view.places):
             cars.append_text(plate(LIVERY[seen.view.places[place]], wide - 1))

@@ -5,13 +5,23 @@ from __future__ import annotations
 from functools import cached_property
 
 from fivewide.cli.sight import Sight
-from fivewide.games.daytona_500.told import CardAhead, CardLine, Contents, Move, Track
+from fivewide.games.daytona_500.told import (
+    AT_THE_HEAD,
+    WITHIN,
+    CardAhead,
+    CardLine,
+    Contents,
+    Move,
+    Track,
+)
 from fivewide.games.daytona_500.view import CarView, View
+from fivewide.kernel.english import is_you
 from fivewide.kernel.lines import LogLine
+from fivewide.kernel.speech import Words, words
 from fivewide.kernel.table import Option
 
 ABC = {"yellow": "Y", "red": "R", "blue": "B", "green": "G", "orange": "O", "black": "K"}
-SHORT = {
+SHORT: dict[str, Words] = {
     "yellow": "Yel",
     "red": "Red",
     "blue": "Blu",
@@ -19,7 +29,7 @@ SHORT = {
     "orange": "Org",
     "black": "Blk",
 }
-ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+ORDINALS: tuple[Words, ...] = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 RACING = ("card", "wild", "end-space", "over")  # what is asked while there is a race to look at
 HOME = "finish"
 
@@ -49,7 +59,12 @@ class Seen:
 
     def owner_of(self, car: str) -> str:
         owner = self.cars[car].owner
-        return "nobody" if owner is None else self.players[owner]
+        return words("nobody") if owner is None else self.driver(owner)
+
+    def driver(self, seat: int) -> str:
+        """A name that stands by itself; of all names only "You" is a word."""
+        name = self.players[seat]
+        return words(name) if is_you(name) else name
 
     @property
     def in_auction(self) -> bool:
@@ -87,7 +102,16 @@ class Seen:
 
 def name_of(car: str) -> str:
     """Blue: its color alone, since "blue 9" is a card."""
-    return car.capitalize()
+    return words(AT_THE_HEAD[car])
+
+
+def color_of(car: str) -> str:
+    """The same within a sentence."""
+    return words(WITHIN[car])
+
+
+def longest_name(seen: Seen) -> int:
+    return max(len(name_of(car)) for car in seen.cars)
 
 
 def moves_of(option: Option) -> tuple[Move, ...]:
@@ -96,10 +120,17 @@ def moves_of(option: Option) -> tuple[Move, ...]:
     return facts.moves if isinstance(facts, CardAhead) else ()
 
 
+def ordinal(place: int) -> str:
+    """Of a place, from 1."""
+    return words(ORDINALS[place - 1])
+
+
 def money(dollars: int) -> str:
     """$120k"""
-    return f"${dollars // 1000}k" if dollars >= 0 else f"-${-dollars // 1000}k"
+    if dollars < 0:
+        return words("-${thousands}k", thousands=-dollars // 1000)
+    return words("${thousands}k", thousands=dollars // 1000)
 
 
 def cash_words(dollars: int | None) -> str:
-    return "hidden" if dollars is None else money(dollars)
+    return words("hidden") if dollars is None else money(dollars)

@@ -12,8 +12,11 @@ from fivewide.cli.boards.daytona_500.oval import Oval
 from fivewide.cli.boards.daytona_500.seen import HOME, Seen
 from fivewide.cli.screen import LIVERY, Canvas, ghost, plate_style
 from fivewide.games.daytona_500.told import Move
+from fivewide.kernel.speech import Words, words
 
 HATCH = "/"
+SMALL: Words = "of to and the"  # what a short name does without
+TURNS: Words = "turn turns"
 
 
 class TrackPicture:
@@ -157,7 +160,8 @@ class TrackPicture:
     def start_and_finish(self, line: int, taken: list[tuple[int, int]]) -> None:
         finish = self.corner(self.oval.end, 0)[0] + self.oval.wide
         start = self.corner(self.line, 0)[0]
-        for x, word in ((max(finish - 6, self.left), "FINISH"), (start, "▌START")):
+        end_word, start_word = words("FINISH"), f"▌{words('START')}"
+        for x, word in ((max(finish - len(end_word), self.left), end_word), (start, start_word)):
             if all(end + 1 <= x or first >= x + len(word) + 1 for first, end in taken):
                 self.canvas.put(x, line, word, f"bold {night.TRACK_INK}")
                 taken.append((x, x + len(word)))
@@ -187,10 +191,10 @@ class TrackPicture:
                 counts[section.name] += sum(self.oval.part(row) == part for row in rows)
             longest = max(+counts, key=lambda name: counts[name], default="")  # of those there
             room = lanes * self.oval.wide
-            words = longest if len(longest) <= room else short_name(longest)
-            if len(words) <= room:
+            name = longest if len(longest) <= room else short_name(longest)
+            if len(name) <= room:
                 style = night.INK_3
-                self.canvas.put(self.left + at, line, words.center(room), style)
+                self.canvas.put(self.left + at, line, name.center(room), style)
 
     def section_name(
         self, name: str, first: int, last: int, line: int, taken: list[tuple[int, int]]
@@ -202,11 +206,11 @@ class TrackPicture:
         gaps = [(max(a[1] + 1, first + 1), min(b[0] - 1, end)) for a, b in pairwise(spots)]
         left, right = max(gaps, key=lambda gap: gap[1] - gap[0])
         room = right - left
-        words = name if len(name) <= room else short_name(name)
-        if 0 < len(words) <= room:
-            place = left + (room - len(words)) // 2
-            self.canvas.put(place, line, words, night.INK_3)
-            taken.append((place, place + len(words)))
+        name = name if len(name) <= room else short_name(name)
+        if 0 < len(name) <= room:
+            place = left + (room - len(name)) // 2
+            self.canvas.put(place, line, name, night.INK_3)
+            taken.append((place, place + len(name)))
 
     def arrows(self) -> None:
         """Which way it goes, in the bends."""
@@ -284,8 +288,9 @@ class TrackPicture:
 
 def short_name(name: str) -> str:
     """turn 1 → T1; the rest loses its small words."""
-    words = [word for word in name.split() if word not in ("of", "to", "and", "the")]
-    if "turn" in words or "turns" in words:
-        numbers = [word for word in words if word.isdecimal()]
-        return "T" + "-".join(numbers) if words[0] in ("turn", "turns") else words[0]
-    return words[-1]
+    small, turns = words(SMALL).split(), words(TURNS).split()
+    left = [word for word in name.split() if word not in small]
+    if not any(word in turns for word in left):
+        return left[-1]
+    numbers = "-".join(word for word in left if word.isdecimal())
+    return words("T{numbers}", numbers=numbers) if left[0] in turns else left[0]

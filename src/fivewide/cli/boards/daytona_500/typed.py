@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 
-from fivewide.cli.boards.daytona_500.seen import Seen
+from fivewide.cli.boards.daytona_500.seen import Seen, color_of
+from fivewide.games.daytona_500.told import LANE_WORDS, WITHIN
+from fivewide.kernel import speech
 from fivewide.kernel.game import Action
 from fivewide.kernel.table import Decision
 
 SUM = re.compile(r"(?:(bid|raise|to)\s*)?\$?\s*([0-9,.]{1,15})\s*(k|thousand)?", re.IGNORECASE)
 LEAST_SUM = 1000  # a smaller number without "bid" is the number of an option
 LANES = {"inner": 0, "inside": 0, "middle": 1, "outer": 2, "outside": 2, "a": 0, "b": 1, "c": 2}
+
+
+SAY_A_SUM: speech.Words = "Say bid and a sum, such as bid 120k, or pass."
 
 
 def read(seen: Seen, decision: Decision, text: str) -> int | str | None:
@@ -29,7 +34,7 @@ def read_bid(seen: Seen, decision: Decision, text: str) -> int | str | None:
     """`bid 120000`, `bid 120k`, `120k`; what cannot be bid is refused by its rule."""
     found = SUM.fullmatch(text)
     if found is None:
-        return "Say bid and a sum, such as bid 120k, or pass." if text == "bid" else None
+        return speech.words(SAY_A_SUM) if text == "bid" else None
     verb, digits, thousand = found.groups()
     digits = digits.replace(",", "")
     if digits.count(".") > 1 or not digits.strip("."):
@@ -48,7 +53,7 @@ def taken(seen: Seen, decision: Decision, action: Action) -> int | str:
         if option.action == action:
             return number
     rule, why = seen.sight.why_not(action)
-    return f"No: {why} [{rule}]"
+    return speech.words("No: {why} [{rule}]", why=why, rule=rule)
 
 
 def read_card(seen: Seen, decision: Decision, text: str) -> int | None:
@@ -84,7 +89,8 @@ def typed_lines(text: str) -> list[str]:
     """Color and number by turns: ["red", "6", "blue", "4"]."""
     text = re.sub(r"\b(any car|any)\b", "wild", text)
     text = re.sub(r"\bnine of (\w+)", r"\1 9", text)
-    words = re.findall(r"[a-z]+|[0-9]+", text)
+    called = {color_of(line).lower(): line for line in WITHIN}
+    words = [called.get(word, word) for word in re.findall(r"[^\W\d_]+|[0-9]+", text)]
     pairs = all(word.isdecimal() == bool(place % 2) for place, word in enumerate(words))
     return words if pairs and words else []
 
@@ -92,8 +98,10 @@ def typed_lines(text: str) -> list[str]:
 def read_space(seen: Seen, decision: Decision, text: str) -> int | str | None:
     """`14a`, `a14` or a lane: inner, middle, outer."""
     spaces = objects_of(decision)
-    if text in LANES:
-        fits = [n for n, space in enumerate(spaces) if seen.place_of(space)[1] == LANES[text]]
+    called = {speech.words(lane).lower(): number for number, lane in enumerate(LANE_WORDS)}
+    lane = called.get(text, LANES.get(text))
+    if lane is not None:
+        fits = [n for n, space in enumerate(spaces) if seen.place_of(space)[1] == lane]
         return fits[0] if len(fits) == 1 else None
     for name in (text, text.upper(), text[1:] + text[:1].upper()):
         if name in seen.track.spaces or name == "finish":

@@ -8,15 +8,24 @@ from typing import ClassVar
 
 from fivewide.cli.boards import Board, Pages
 from fivewide.cli.boards.daytona_500.ahead import words_of
-from fivewide.cli.boards.daytona_500.seen import ORDINALS, Seen, cash_words, moves_of, name_of
+from fivewide.cli.boards.daytona_500.seen import (
+    Seen,
+    cash_words,
+    color_of,
+    moves_of,
+    name_of,
+    ordinal,
+)
 from fivewide.cli.sight import Sight
+from fivewide.games.daytona_500.told import IN_LANE, card_in_words, money_in_words
 from fivewide.games.daytona_500.view import CarView, PlayerView
-from fivewide.kernel.english import several
+from fivewide.kernel.english import is_you, listed, naming, several
 from fivewide.kernel.game import Standing
 from fivewide.kernel.lines import LogLine
+from fivewide.kernel.speech import Words, words
 from fivewide.kernel.table import Option
 
-LEGEND = (
+LEGEND: tuple[Words, ...] = (
     "Cars run counter-clockwise, ▸ ▴ ◂ ▾ along the road; lane A is the inner one.",
     "▎22 a car, ▌22 one of yours, ▸22 the car being moved.",
     "/// a red space: cars may pass over it, never stop (D5-RED-01).",
@@ -27,21 +36,28 @@ LEGEND = (
     "Say a card by its number, its id or its lines (red 6 blue 4), an end space as 14A or inner,",
     "a bid as bid 120k.",
 )
+COMMANDS: tuple[tuple[Words, Words], ...] = (
+    ("discard", "the cards played so far, the last one first"),
+    ("prizes", "what every place pays, and who has it"),
+)
 
 
 class DaytonaWords(Board):
     """What the board of Daytona 500 says."""
 
     signs = LEGEND
-    commands: ClassVar = {
-        "discard": "the cards played so far, the last one first",
-        "prizes": "what every place pays, and who has it",
-    }
+    commands: ClassVar = dict(COMMANDS)
 
     def heading(self, sight: Sight) -> str:
         seen, view = Seen(sight), sight.view
-        phase = "auction" if seen.in_auction else f"{len(view.places)} of {len(view.cars)} home"
-        return f"Race {view.race} of {view.races}, {seen.track.title}, {phase}"
+        return words(
+            AUCTION if seen.in_auction else RACING,
+            race=view.race,
+            races=view.races,
+            track=seen.track.title,
+            home=len(view.places),
+            cars=len(view.cars),
+        )
 
     def summary(self, sight: Sight) -> list[str]:
         seen = Seen(sight)
@@ -55,14 +71,15 @@ class DaytonaWords(Board):
         seen = Seen(sight)
         held = Counter(card_name(seen, card) for card in seen.hand())
         cards = [
-            f"{name}{f' ({count} of them)' if count > 1 else ''}" for name, count in held.items()
+            words("{card} ({count} of them)", card=name, count=count) if count > 1 else name
+            for name, count in held.items()
         ]
         own = next(player for player in sight.view.players if player.seat == seen.seat)
         return [
-            f"{several(len(seen.hand()), 'card')}: {'; '.join(cards) or 'none'}.",
-            f"Spaces in hand: {spaces_words(seen)}.",
-            f"Cars: {', '.join(map(name_of, own.cars)) or 'none yet'}.",
-            f"Cash: {cash_words(own.cash)}.",
+            f"{several(len(seen.hand()), 'card')}: {'; '.join(cards) or words('none')}.",
+            words("Spaces in hand: {spaces}.", spaces=spaces_words(seen)),
+            words("Cars: {cars}.", cars=", ".join(map(name_of, own.cars)) or words("none yet")),
+            words("Cash: {cash}.", cash=cash_words(own.cash)),
         ]
 
     def interlude(self, sight: Sight, happened: Sequence[LogLine]) -> list[str]:
@@ -72,34 +89,46 @@ class DaytonaWords(Board):
             return []
         paid = [line.facts for line in happened if line.kind in ("prize-paid", "prize-unclaimed")]
         lines = []
-        for place, facts in enumerate(paid):
-            who = sight.names[facts["seat"]] if "seat" in facts else "nobody"
-            lines.append(
-                f"{ORDINALS[place]}  {name_of(facts['car'])}: ${facts['dollars']:,} to {who}"
-            )
+        for place, facts in enumerate(paid, start=1):
+            car, money = name_of(facts["car"]), money_in_words(facts["dollars"])
+            if "seat" in facts:
+                who = naming(sight.names[facts["seat"]])
+                won = words("{car}: {money} to {who}", **who, car=car, money=money)
+            else:
+                won = words("{car}: {money} to nobody", car=car, money=money)
+            lines.append(f"{ordinal(place)}  {won}")
         for line in happened:
             if line.kind == "out-of-gas":
-                lines.append(f"---  {name_of(line.facts['car'])}: out of gas")
+                dry = words("{car}: out of gas", car=name_of(line.facts["car"]))
+                lines.append(f"---  {dry}")
         lines += ["", *(self.standing(sight, line) for line in sight.standings)]
-        return [f"After race {ended.facts['race']} of {sight.view.races}", *lines]
+        number, races = ended.facts["race"], sight.view.races
+        return [words("After race {number} of {races}", number=number, races=races), *lines]
 
     def answer(self, sight: Sight, word: str) -> Pages:
         seen, view = Seen(sight), sight.view
         if word == "prizes":
-            return "Prizes", [("This race", prize_words(seen)), ("Players", players_words(seen))]
+            here, people = words("This race"), words("Players")
+            return words("Prizes"), [(here, prize_words(seen)), (people, players_words(seen))]
         numbers = range(view.discarded, 0, -1)
         shown = zip(numbers, reversed(view.discard), strict=False)
         cards = [f"{number}. {card_name(seen, card)}" for number, card in shown]
         out = [card_name(seen, card) for card in view.out_of_play]
-        blocks = [("", cards or ["No card has been played yet."])]
-        blocks += [("Out of play", out)] if out else []
-        return f"Discard: {view.discarded} cards, the last one first", blocks
+        blocks = [("", cards or [words("No card has been played yet.")])]
+        blocks += [(words("Out of play"), out)] if out else []
+        return words(DISCARD, number=view.discarded), blocks
 
     def standing(self, sight: Sight, line: Standing) -> str:
         note = f", {line.note}" if line.note else ""
         owned = sight.cars_of(line) if sight.over else []
-        cars = f" ({', '.join(owned)})" if owned else ""
-        return f"{line.place}. {sight.names[line.seat]}{cars}: ${line.points:,}{note}"
+        cars = f" ({', '.join(map(color_of, owned))})" if owned else ""
+        who = Seen(sight).driver(line.seat)
+        return f"{line.place}. {who}{cars}: {money_in_words(line.points)}{note}"
+
+
+AUCTION: Words = "Race {race} of {races}, {track}, auction"
+RACING: Words = "Race {race} of {races}, {track}, {home} of {cars} home"
+DISCARD: Words = "Discard: {number} cards, the last one first"
 
 
 def summary(seen: Seen) -> list[str]:
@@ -111,13 +140,21 @@ def summary(seen: Seen) -> list[str]:
 def order_words(seen: Seen) -> list[str]:
     lines = []
     for place, car in enumerate(seen.cars_by_order(), start=1):
-        who = f"{place}. {name_of(car.car)}, {owner_words(seen, car.car)}"
+        facts: dict[str, object] = {
+            "place": place,
+            "car": name_of(car.car),
+            "owner": owner_words(seen, car.car),
+        }
         if car.place is not None:
-            lines.append(f"{who}: home.")
-        else:
-            where = f"{car.space}, {seen.track.lane_names[car.lane or 0]} lane"
-            lines.append(f"{who}: {where}, {section_of(seen, car.row or 0)}, {car.to_go} to go.")
+            lines.append(words("{place}. {car}, {owner}: home.", **facts))
+            continue
+        where = words(IN_LANE[car.lane or 0], space=car.space)
+        section = section_of(seen, car.row or 0)
+        lines.append(words(ON_THE_WAY, **facts, where=where, section=section, left=car.to_go))
     return lines
+
+
+ON_THE_WAY: Words = "{place}. {car}, {owner}: {where}, {section}, {left} to go."
 
 
 def section_of(seen: Seen, row: int) -> str:
@@ -129,18 +166,25 @@ def section_of(seen: Seen, row: int) -> str:
 
 
 def owner_words(seen: Seen, car: str) -> str:
-    owner = seen.owner_of(car)
-    return "without an owner" if owner == "nobody" else "yours" if owner == "You" else owner
+    owner = seen.cars[car].owner
+    if owner is None:
+        return words("without an owner")
+    return words("yours") if is_you(seen.players[owner]) else seen.players[owner]
 
 
 def auction_words(seen: Seen) -> list[str]:
     view = seen.view
     if view.lot is None:
-        return ["The next car comes up for sale."] if view.offered else ["Nothing is dealt yet."]
-    held = "no bid yet"
-    if view.bidder is not None:
-        held = f"${view.bid:,} bid by {seen.players[view.bidder]}"
-    return [f"For sale: {name_of(view.lot)}, start position #{len(view.offered)}, {held}."]
+        return [words("The next car comes up for sale." if view.offered else NOT_DEALT)]
+    lot = {"car": name_of(view.lot), "position": len(view.offered)}
+    if view.bidder is None:
+        return [words("For sale: {car}, start position #{position}, no bid yet.", **lot)]
+    who, money = naming(seen.players[view.bidder]), money_in_words(view.bid)
+    return [words(BID_BY, **lot, **who, money=money)]
+
+
+NOT_DEALT: Words = "Nothing is dealt yet."
+BID_BY: Words = "For sale: {car}, start position #{position}, {money} bid by {who}."
 
 
 def players_words(seen: Seen) -> list[str]:
@@ -148,15 +192,16 @@ def players_words(seen: Seen) -> list[str]:
 
 
 def player_words(seen: Seen, player: PlayerView) -> str:
-    cars = ", ".join(player.cars) or "no car"
-    facts = [cash_words(player.cash), f"{player.cards} cards", cars]
+    cars = ", ".join(map(color_of, player.cars)) or words("no car")
+    facts = [cash_words(player.cash), several(player.cards, "card"), cars]
     if player.nines:
-        facts.append(f"holds the nine of {' and '.join(player.nines)}")
+        nines = listed([color_of(car) for car in player.nines])
+        facts.append(words("holds the nine of {cars}", cars=nines))
     if seen.view.dealer == player.seat:
-        facts.append("dealer")
+        facts.append(words("dealer"))
     if player.won:
-        facts.append(f"won ${player.won:,} last")
-    return f"{seen.players[player.seat]}: {'; '.join(facts)}."
+        facts.append(words("won {money} last", money=money_in_words(player.won)))
+    return f"{seen.driver(player.seat)}: {'; '.join(facts)}."
 
 
 def own_words(seen: Seen, options: Sequence[Option]) -> list[str]:
@@ -165,7 +210,7 @@ def own_words(seen: Seen, options: Sequence[Option]) -> list[str]:
     if not seen.in_auction:
         own = [car for car in seen.view.cars if seen.is_yours(car.car) and car.place is None]
         lines += [around(seen, car) for car in own]
-    lines.append(f"Spaces in hand: {spaces_words(seen)}.")
+    lines.append(words("Spaces in hand: {spaces}.", spaces=spaces_words(seen)))
     if seen.view.asks == "card":
         lines += [card_words(option) for option in options]
     return lines
@@ -176,9 +221,14 @@ def around(seen: Seen, car: CarView) -> str:
     ahead = [each for each in reversed(others) if by(each, car) > 0]
     beside = [each for each in others if by(each, car) == 0]
     behind = [each for each in others if by(each, car) < 0]
-    parts = (("ahead", ahead), ("beside", beside), ("behind", behind))
-    said = [f"{word} {apart(seen, car, cars)}" for word, cars in parts]
-    return f"Around your {name_of(car.car)} ({car.space}): {'; '.join(said)}."
+    return words(
+        "Around your {car} ({space}): ahead {ahead}; beside {beside}; behind {behind}.",
+        car=name_of(car.car),
+        space=car.space,
+        ahead=apart(seen, car, ahead),
+        beside=apart(seen, car, beside),
+        behind=apart(seen, car, behind),
+    )
 
 
 def by(one: CarView, other: CarView) -> int:
@@ -187,23 +237,24 @@ def by(one: CarView, other: CarView) -> int:
 
 
 def apart(seen: Seen, own: CarView, cars: Sequence[CarView]) -> str:
-    words = []
+    said = []
     for car in cars:
-        lane, rows = seen.track.lanes[car.lane or 0], abs(by(car, own))
-        words.append(f"{name_of(car.car)}{f' by {rows}' if rows else ''} in {lane}")
-    return ", ".join(words) or "nobody"
+        rows = abs(by(car, own))
+        facts = {"car": name_of(car.car), "lane": seen.track.lanes[car.lane or 0], "rows": rows}
+        said.append(words("{car} by {rows} in {lane}" if rows else "{car} in {lane}", **facts))
+    return ", ".join(said) or words("nobody")
 
 
 def spaces_words(seen: Seen) -> str:
     totals = Counter[str]()
     for card in seen.hand():
         for line in seen.lines_of(card):
-            totals["wild" if line.car is None else name_of(line.car)] += line.spaces
-    return ", ".join(f"{name} {total}" for name, total in totals.most_common()) or "none"
+            totals[color_of("wild") if line.car is None else name_of(line.car)] += line.spaces
+    return ", ".join(f"{name} {total}" for name, total in totals.most_common()) or words("none")
 
 
 def card_words(option: Option) -> str:
-    said = ", ".join(words_of(move) for move in moves_of(option)) or "nothing moves"
+    said = ", ".join(words_of(move) for move in moves_of(option)) or words("nothing moves")
     return f"{option.words.short}: {said}."
 
 
@@ -212,7 +263,7 @@ def card_words(option: Option) -> str:
 
 def card_name(seen: Seen, card: str) -> str:
     """In the middle of a sentence."""
-    return seen.cards[card].name.lower()
+    return card_in_words(seen.cards[card])
 
 
 def prize_words(seen: Seen) -> list[str]:
@@ -222,5 +273,5 @@ def prize_words(seen: Seen) -> list[str]:
         if place < len(seen.view.places):
             car = seen.view.places[place]
             taken = f"  {name_of(car)}, {owner_words(seen, car)}"
-        lines.append(f"{ORDINALS[place]}  {f'${prize:,}':>9}{taken}")
+        lines.append(f"{ordinal(place + 1)}  {money_in_words(prize):>9}{taken}")
     return lines
