@@ -68,8 +68,8 @@ class Ready:
     """A race with everything settled before it: drivers settle it, until somebody is asked that."""
 
     asks: str  # as positions say it
-    says: str  # "Cars are bought, and the flag is green"
-    before: str  # what it is otherwise: "The auction comes first"
+    says: Words  # "Cars are bought, and the flag is green"
+    before: Words  # what it is otherwise: "The auction comes first"
 
 
 def option(

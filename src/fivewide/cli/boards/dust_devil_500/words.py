@@ -198,7 +198,7 @@ BADGES: dict[str, tuple[Words, Words]] = {
     "ramp": ("ramp", "ramp next"),
     "cage": ("cage", "Roll Cage"),
     "crew": ("crew", "Crew Chief"),
-    "line": ("line", "past Red Line"),
+    "line": ("red line", "past Red Line"),
 }
 
 

@@ -26,7 +26,8 @@ LEGEND: tuple[Words, ...] = (
 )
 TOKENS: dict[str, Words] = {"move-over": "told to move over", "lapped": "lapped"}
 WORDS = {"go": "ahead", "straight": "ahead", "up": "ahead", "low": "in", "high": "out"}
-STEPS: tuple[Words, ...] = ("ahead", "in", "out", "brake")  # as they can be typed
+# as they can be typed: by the action, or in the words of a language
+STEPS: dict[str, Words] = {"ahead": "ahead", "in": "inward", "out": "outward", "brake": "brake"}
 TWO, FOUR = "two-tire", "four-tire"
 STOP_WORDS = {"gas": "gas-and-go", "2": TWO, "4": FOUR, "two": TWO, "four": FOUR}
 
@@ -94,7 +95,7 @@ class VictoryLaneWords(Board):
         if not words:
             return None
         said = [option.action for option in decision.options]
-        steps = {speech.words(step): step for step in STEPS}
+        steps = {speech.words(said): step for step, said in STEPS.items()}
         wanted = {WORDS.get(word) or steps.get(word, word) for word in words}
         if words[0] == "pit" and len(words) > 1:
             wanted = {STOP_WORDS.get(words[1], words[1])}
