@@ -12,7 +12,6 @@ SOURCE = Path(__file__).resolve().parents[1] / "src" / "fivewide"
 CLI = SOURCE / "cli"
 # What is typed on a command line is answered in English; the rest of the folder is screens.
 COMMAND_LINE = {"ascii.py", "common.py", "completion.py", "main.py", "manual.py", "night.py"}
-NOT_YET = ("boards/daytona_500", "boards/pile_up_racing")  # boards whose words are still English
 LOOKED_UP = {"words", "fill_in", "several"}
 UNSHOWN = {"Binding", "for_game", "seed_for"}
 # What is wrong with a file or an option is said in English.
@@ -20,8 +19,8 @@ FAULTS = {"BadOption", "BadRecord", "BadSave", "BadSeats", "NoneSaved"}
 ELSEWHERE = {"rules WORDS", "save FILE"}  # looked up where they are shown
 NAMES = {"You", "Yourself"}
 KEYS = re.compile(r"\b(Words|Sentence|Reason)\b")  # the type of a table of keys
-STYLED = re.compile(r"(bold|dim|italic|on|reverse|underline|#\w{3,6}|\{\}|\s)+")
-A_STYLE = re.compile(r"night|ink|paint|fill|style|ground|color|edge|#")
+STYLED = re.compile(r"(bold|dim|italic|on|reverse|strike|underline|#\w{3,6}|\{\}|\s)+")
+A_STYLE = re.compile(r"night|ink|paint|fill|style|ground|color|edge|above|#")
 PHRASE = re.compile(
     r"(\{\}|[A-Za-z]{2,})[^A-Za-z{}]*\s[^A-Za-z{}]*([A-Za-z]{2,})|[A-Za-z]{2,}\s+\{\}"
 )
@@ -38,7 +37,7 @@ def is_prose(text: str, parts: str = "") -> bool:
     """
     if STYLED.fullmatch(text) and ("on" not in text.split() or A_STYLE.search(parts + text)):
         return False
-    if text.lstrip().startswith("fivewide "):
+    if text.lstrip().startswith("fivewide ") or r"\b" in text:  # a command, a pattern
         return False
     return bool(PHRASE.search(text) or WORD.fullmatch(text))
 
@@ -131,7 +130,7 @@ def shown_in(source: str) -> list[tuple[int, str]]:
 def screens() -> Iterator[Path]:
     for path in sorted([*CLI.glob("*.py"), *CLI.glob("boards/**/*.py")]):
         where = path.relative_to(CLI).as_posix()
-        if where not in COMMAND_LINE and not where.startswith(NOT_YET):
+        if where not in COMMAND_LINE:
             yield path
 
 

@@ -4,6 +4,7 @@ import { joined, type Sections } from "../lib/speech";
 import { saidIn } from "./sources";
 
 const HELD = ["You", "you", "Your", "your", "and", "or", "{name}'s"]; // by lib/speech.ts itself
+const NAMES = ["Byron", "Hamlin", "Elliott", "Gibbs", "Harvick", "Logano", "Larson", "Buescher", "Chastain", "Bowman"]; // of drivers in a picture
 const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "!../**/*.test.ts", "!../wire/types.ts", "!../table/filming.ts", "!../words/**"], { eager: true, query: "?raw", import: "default" });
 const catalogues = import.meta.glob<Sections>("../**/words/*.toml", { eager: true, import: "default" });
 
@@ -17,7 +18,7 @@ for (const one of all) {
 const places = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name!).sort();
 
 describe.each([...folders].map(([name, files]) => ({ name, files })))("the words of $name", ({ files }) => {
-  it("are looked up, all of them", () => expect(files.flatMap(([file, source]) => saidIn(file, source).plain)).toEqual([]));
+  it("are looked up, all of them", () => expect(files.flatMap(([file, source]) => saidIn(file, source).plain).filter((found) => !NAMES.includes(found.split(": ")[1]!))).toEqual([]));
 });
 
 const keys = new Map<string, string>(HELD.map((key) => [key, "lib"]));

@@ -10,7 +10,6 @@ from fivewide.games.pile_up_racing.view import CarView, PileView, View
 from fivewide.kernel.speech import words
 
 LEAST_COLUMN, MOST_COLUMN = 11, 18  # of a pile, in characters
-FINAL_LAP = "Final Lap"  # what its segment is called
 
 
 def draw_strip(canvas: Canvas, sight: Sight, view: View) -> None:
@@ -25,7 +24,7 @@ def draw_strip(canvas: Canvas, sight: Sight, view: View) -> None:
         for _ in range(boxes + (stage == last)):
             box += 1
             final = box > view.segments
-            was = (FINAL_LAP if final else box) in yellow
+            was = "Final Lap" in yellow if final else box in yellow  # as facts call it
             mark, style = box_mark(view, box, final, was)
             canvas.put(x, 0, mark, style)
             x += len(mark)
