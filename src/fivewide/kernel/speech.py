@@ -32,9 +32,8 @@ from fivewide.kernel.errors import BadContent, BadOption, did_you_mean
 
 T = TypeVar("T")
 ENGLISH = "en"
-OFFERED: tuple[str, ...] = (
-    ENGLISH,
-)  # to people; the others are there for whoever asks for them by name
+# To people; others are there for whoever asks for them by name.
+OFFERED: tuple[str, ...] = (ENGLISH, "de")
 
 # The type of a text that is said in the language of whoever hears it: every string of a table of
 # this type, or of `Sentence` or `Reason`, is a key, and such a field of a struct `spoken`.
