@@ -118,7 +118,7 @@ def test_the_way_home_is_no_space() -> None:
     assert names.space(names.find("finish")) == "finish"
 
 
-def told(table: RaceTable, kind: str, name: str, **facts: int) -> str:
+def told(table: RaceTable, kind: str, name: str, **facts: int | None) -> str:
     return GAME.describe(table.state, Event("", kind, facts), [name, *table.names[1:]])
 
 
