@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { genitive, grouped, joined, language, LANGUAGES, listed, say, several, speak, speakBy } from "./speech";
+import { genitive, grouped, joined, language, LANGUAGES, listed, say, several, speak, speakBy, speakOf } from "./speech";
 
 const GERMAN = joined([
   { forms: { nach: { Ziel: "ins Ziel" } }, people: { You: "Du", you: "dich", "{name}'s": { said: "{name}s", hissing: "{name}’" } } },
@@ -35,6 +35,10 @@ describe("in another language", () => {
   it("is fetched, and English where there is no such one", async () => {
     await speak("de");
     expect([language(), document.documentElement.lang, say("and")]).toEqual(["de", "de", "und"]);
+    expect(say("Standings")).toBe("Standings");
+    await speakOf("season"); // seasons come with their words
+    await speakOf("no such folder");
+    expect(say("Standings")).toBe("Gesamtwertung");
     await speak("xx");
     expect([language(), say("and")]).toEqual(["en", "and"]);
   });

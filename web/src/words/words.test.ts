@@ -31,6 +31,23 @@ for (const [folder, files] of folders) {
   }
 }
 
+/** Folders whose words come with them, and not with the page. */
+const comesLater = (folder: string) => /^(games\/.+|season|exported)$/.test(folder);
+const homes = new Map(Object.entries(catalogues).flatMap(([path, sections]) => Object.entries(sections).flatMap(([name, section]) => (name === "forms" ? [] : Object.keys(section).map((key) => [key, path.replace(/^\.\.\/(.+)\/words\/\w+\.toml$/, "$1")] as const)))));
+it("the page that carries its season carries all words of it", () => {
+  const said = [...folders].flatMap(([folder, files]) => (["season", "exported"].includes(folder) ? files : [])).flatMap(([file, source]) => [...saidIn(file, source).keys, ...saidIn(file, source).counted]);
+  expect(said.filter((key) => !["lib", "parts", "season", "exported"].includes(homes.get(key) ?? "lib"))).toEqual([]);
+});
+it("what a folder says is there when it comes", () => {
+  const late = [...folders].flatMap(([folder, files]) =>
+    files.flatMap(([file, source]) => {
+      const { keys, counted } = saidIn(file, source);
+      return [...keys, ...counted].filter((key) => comesLater(homes.get(key) ?? "") && homes.get(key) !== folder && !(folder === "exported" && homes.get(key) === "season")).map((key) => `${folder}: ${JSON.stringify(key)} stands in ${homes.get(key)}`);
+    }),
+  );
+  expect([...new Set(late)].sort()).toEqual([]);
+});
+
 const languages = [...new Set(Object.keys(catalogues).map((path) => path.replace(/^.*\/(\w+)\.toml$/, "$1")))];
 describe.each(languages)("the catalogue of %s", (language) => {
   const files = Object.entries(catalogues).filter(([path]) => path.endsWith(`/${language}.toml`));

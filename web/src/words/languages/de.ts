@@ -1,2 +1,3 @@
-// Every catalogue of German: one a folder of the page, one a game.
-export default import.meta.glob("../../**/words/de.toml", { eager: true, import: "default" });
+// Every catalogue of German: those that most pages need at once, those of games and of seasons with them.
+export const first = import.meta.glob(["../../*/words/de.toml", "!../../{season,exported}/**"], { eager: true, import: "default" });
+export const later = import.meta.glob(["../../games/*/words/de.toml", "../../{season,exported}/words/de.toml"], { import: "default" });
