@@ -44,7 +44,17 @@ EXTRAS = ("base", "server", "dev")  # each includes the ones before it
 PORT = 8500
 SITE_PORT = 8000
 # Options of `fivewide play` which `fivewide serve` does not have.
-TERMINAL = {"--resume", "--seats", "--option", "-O", "--seed", "--pack", "--save", "--plain"}
+TERMINAL = {
+    "--resume",
+    "--seats",
+    "--option",
+    "-O",
+    "--seed",
+    "--pack",
+    "--save",
+    "--plain",
+    "--lang",
+}
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 PROXIES = {"nginx": "nginx-light", "caddy": "caddy", "openssl": "openssl"}
 PARTS = ("check", "interpreted", "browser", "compiled")

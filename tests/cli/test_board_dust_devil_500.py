@@ -187,7 +187,7 @@ def test_the_tower_has_badges() -> None:
         kept={"harbor": ["roll-cage"], "clover": ["crew-chief"]},
     )
     small = "\n".join(text(table, 80, 14))
-    for word in ("pit", "ramp", "skip", "cage", "crew", "line"):
+    for word in ("pit", "ramp", "skip", "cage", "crew", "past"):
         assert re.search(rf"▕ \w+… .*{word}|▕ \w+ .*{word}", small), word
     large = "\n".join(text(table, 120, 27))
     for word in ("Pit Row next", "ramp next", "skips a turn", "Roll Cage", "Crew Chief"):

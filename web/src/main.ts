@@ -3,7 +3,8 @@ import "./look/tokens.css";
 import "./look/components.css";
 import "./look/page.css";
 import { router } from "./lib/router.svelte";
-import { speak, wished } from "./lib/speech";
+import { speak } from "./lib/languages";
+import { wished } from "./lib/speech";
 import { applyTheme } from "./lib/theme.svelte";
 import { fetched } from "./pages/fetched";
 

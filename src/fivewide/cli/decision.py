@@ -40,11 +40,8 @@ def top_line(sight: Sight, board: Board, width: int) -> Text:
     )
     key = board.flag(sight)
     flag = (f" {words(key)} ", FLAGS.get(key, night.KEY))
-    gap = width - cell_len(line.plain) - len(flag[0]) - 1
-    if gap > 0:
-        line.append(" " * gap)
-        line.append(*flag)
-    return fitted(line, width)
+    room = width - cell_len(flag[0]) - 1  # the flag says more than the end of a long heading
+    return fitted(fitted(line, max(room, 0)).append(*flag), width)
 
 
 def decision_lines(

@@ -1,6 +1,6 @@
 // Every game that was drawn for the browser: a folder by its name, with `card` in card.ts and `game` in index.ts.
 // All others, of whatever package, have the plain board, or one that their package brings.
-import { speakOf } from "../lib/speech";
+import { speakOf } from "../lib/languages";
 import { fetchBoard } from "./brought";
 import type { GameCard, GameModule } from "./module";
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { genitive, grouped, joined, language, LANGUAGES, listed, say, several, speak, speakBy, speakOf } from "./speech";
+import { genitive, grouped, joined, language, LANGUAGES, listed, say, several, speakBy } from "./speech";
+import { speak, speakOf } from "./languages";
 
 const GERMAN = joined([
   { forms: { nach: { Ziel: "ins Ziel" } }, people: { You: "Du", you: "dich", "{name}'s": { said: "{name}s", hissing: "{name}’" } } },

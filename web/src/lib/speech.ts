@@ -18,20 +18,15 @@ export interface Catalogue {
 export type Sections = Readonly<Record<string, Readonly<Record<string, string | Variants | Record<string, string>>>>>;
 
 export const ENGLISH = "en";
-type Files = Record<string, unknown>;
-const FETCHED: Record<string, () => Promise<{ first: Files; later: Record<string, () => Promise<unknown>> }>> = {
-  de: () => import("../words/languages/de"),
-};
 /** Each by its own name: "English", "Deutsch". */
 export const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(
-  [ENGLISH, ...Object.keys(FETCHED)].map((code) => [code, new Intl.DisplayNames(code, { type: "language" }).of(code)!]),
+  [ENGLISH, "de"].map((code) => [code, new Intl.DisplayNames(code, { type: "language" }).of(code)!]),
 );
 const KEPT = "fivewide.language";
 const YOU = /^[Yy]our?$/;
 
 let spoken = ENGLISH;
 let catalogue: Catalogue | null = null; // none in English, which looks nothing up
-let later: Record<string, () => Promise<unknown>> = {}; // catalogues that are not here yet
 let toldYou = new Map<string, string>(); // "Du" is "You", also where it was told before it became a fact
 
 export const language = (): string => spoken;
@@ -59,20 +54,10 @@ export function speakBy(name: string, words: Catalogue | null): void {
   document.documentElement.lang = name;
 }
 
-/** Fetch a language, and speak it; English where it does not come. */
-export async function speak(name: string): Promise<void> {
-  const files = await FETCHED[name]?.().catch(() => null);
-  later = { ...files?.later };
-  speakBy(files ? name : ENGLISH, files ? joined(Object.values(files.first) as Sections[]) : null);
-}
-
-/** What a folder says, before the folder itself: a table needs the words of its own game only. */
-export async function speakOf(folder: string): Promise<void> {
-  const [path, fetch] = Object.entries(later).find(([file]) => file.includes(`/${folder}/words/`)) ?? [];
-  const words = await fetch?.().catch(() => null); // English where it does not come
-  if (!path || !words || !catalogue) return;
-  delete later[path];
-  const more = joined([words as Sections]);
+/** More words of the language that is spoken. */
+export function speakMore(words: Sections): void {
+  if (!catalogue) return;
+  const more = joined([words]);
   Object.assign(catalogue.entries, more.entries);
   for (const [form, cases] of Object.entries(more.forms)) catalogue.forms[form] = { ...catalogue.forms[form], ...cases };
 }

@@ -1,4 +1,4 @@
-import { speakOf } from "../lib/speech";
+import { speakOf } from "../lib/languages";
 
 // Every page comes when it is wanted: a table needs nothing of the home page.
 export const fetched = {

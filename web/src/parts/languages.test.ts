@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import * as speech from "../lib/speech";
 import Languages from "./Languages.svelte";
@@ -14,8 +14,8 @@ afterEach(() => {
 it("names every language in itself, and says which one is spoken", () => {
   speech.speakBy("de", null);
   render(Languages);
-  expect(screen.getByRole("group", { name: "Language" })).toBeTruthy();
-  expect(screen.getAllByRole("button").map((button) => [button.textContent, button.lang, button.getAttribute("aria-pressed")])).toEqual([
+  const group = screen.getByRole("group", { name: "Language" });
+  expect(within(group).getAllByRole("button").map((button) => [button.textContent, button.lang, button.getAttribute("aria-pressed")])).toEqual([
     ["English", "en", "false"],
     ["Deutsch", "de", "true"],
   ]);

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { speak, speakBy } from "../lib/speech";
+import { speak } from "../lib/languages";
+import { speakBy } from "../lib/speech";
 import RuleList from "./RuleList.svelte";
 
 const BOOK = {

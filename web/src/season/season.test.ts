@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { speak, speakBy } from "../lib/speech";
+import { speak, speakOf } from "../lib/languages";
+import { speakBy } from "../lib/speech";
 import type { DriverRace, OutlookDocument, SeasonDocument } from "../wire/types";
 import { hrefOf, queryOf, readAddress, readFragment } from "./address";
 import { apart, dashes, gaps, ranks, regulars } from "./curves";
@@ -130,6 +131,7 @@ describe("in German", () => {
 
   it("figures have a comma, and things are counted", async () => {
     await speak("de");
+    await speakOf("season");
     expect([0, 0.0004, 0.126].map((part) => share(part, 1000))).toEqual(["–", "<0,1 %", "12,6 %"]);
     expect(facts(season()).map(({ label, value }) => `${value} ${label}`)).toEqual(["3 Rennen", "3 Fahrer", "2 Sieger", "2,0 Gelbphasen pro Rennen"]);
     expect(raceStatus(season(), season().calendar[1]!)).toBe("Rennen 2 von 3, North Wilkes, 2 Gelbphasen");

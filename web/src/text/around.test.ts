@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { speak, speakBy } from "../lib/speech";
+import { speak } from "../lib/languages";
+import { speakBy } from "../lib/speech";
 import { around, between } from "./around";
 
 afterEach(() => speakBy("en", null));

@@ -1,11 +1,12 @@
 // The words of the table in German.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { speak, speakBy } from "../../lib/speech";
+import { speak, speakOf } from "../../lib/languages";
+import { speakBy } from "../../lib/speech";
 import { tagWords } from "./action";
 import type { CarView, Entry, Line, Option, Scene, View } from "./content";
 import * as words from "./words";
 
-beforeAll(() => speak("de"));
+beforeAll(() => speak("de").then(() => speakOf("games/pile-up-racing")));
 afterAll(() => speakBy("en", null));
 
 const B = { letter: "B", mark: "" };

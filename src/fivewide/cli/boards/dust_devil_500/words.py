@@ -198,7 +198,7 @@ BADGES: dict[str, tuple[Words, Words]] = {
     "ramp": ("ramp", "ramp next"),
     "cage": ("cage", "Roll Cage"),
     "crew": ("crew", "Crew Chief"),
-    "line": ("red line", "past Red Line"),
+    "line": ("past", "past Red Line"),
 }
 
 
