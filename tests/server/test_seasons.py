@@ -64,7 +64,7 @@ def test_a_season_is_told_to_each_in_their_language(server: Server) -> None:
     types = {line["type"] for line in german.json["calendar"]}
     assert "Straßenkurs" not in {line["type"] for line in english.json["calendar"]}
     assert types <= {"Straßenkurs", "Short Track", "Speedway", "Superspeedway"}
-    assert german.json["system"]["title"].startswith("Abschnitte und Playoffs")
+    assert german.json["system"]["title"].startswith("Abschnitte und K.-o.-Playoffs")
     assert german.json["standings"] == english.json["standings"]
 
 
