@@ -55,6 +55,12 @@ CRACKS = (
 )  # fmt: skip
 
 
+KINDS: dict[str, Words] = {
+    "paved": "paved",
+    "rough": "rough",
+    "jump": "jump",
+    "trough": "trough",
+}
 ABOUT: Words = "{sectors} of up to {lanes}, {spaces} spaces."
 WITH_START: Words = (
     "{sectors} of up to {lanes}, {spaces} spaces, and a start section of {starting}."
@@ -191,8 +197,11 @@ class Drawing:
         look, spot, d = self.look, self.road.spots[name], self.road.outline(name)
         twin = next((b for a, b in self.track.crossover if a == name), None)
         names = f"{name} {twin}" if twin else name
-        called = f"{name} and {twin}, crossover" if twin else f"{name}, {spot.kind}"
-        called = f"{name}, start section" if spot.on_grid else called
+        called = f"{name}, {words(KINDS[spot.kind])}"
+        if twin:
+            called = words("{name} and {twin}, crossover", name=name, twin=twin)
+        if spot.on_grid:
+            called = f"{name}, {words('start section')}"
         draw = partial(self.sheet.space, names, d, called)
         if spot.kind == "rough":
             draw(fill=EARTH, stroke=ROUGH_EDGE)

@@ -143,8 +143,9 @@ class Drawing:
             fill = look.pass_ if space.ground == "red" else look.space
             fill = look.space_2 if name in grid else fill
             called = f"{name}, {self.track.lane_names[space.lane]}"
-            called += ", passing only" if space.ground == "red" else ""
-            called += f", starting place {grid[name]}" if name in grid else ""
+            called += f", {words('passing only')}" if space.ground == "red" else ""
+            if name in grid:
+                called += f", {words('starting place {place}', place=grid[name])}"
             sheet.space(name, d, called, fill=fill, stroke=fill, stroke_width=2,
                         stroke_linejoin="round")  # fmt: skip
             if space.ground == "red":
