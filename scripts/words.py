@@ -36,6 +36,8 @@ from fivewide.kernel.speech import (
     whole,
 )
 from fivewide.learn import lessons_of
+from fivewide.season.calendar import calendar
+from fivewide.season.points import systems
 
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "fivewide"
 SPEECH = "fivewide.kernel.speech"
@@ -131,6 +133,8 @@ def wanted() -> dict[str, Wanted]:
     for path in sorted(SOURCE.rglob("*.py")):
         into = found.setdefault(home_of(path), Wanted())
         Finder(path, into).visit(ast.parse(path.read_text(encoding="utf-8")))
+    for system in systems().values():
+        found["season"].keys.setdefault(system.title, "season/points.toml")
     shared = {key for name, each in found.items() if "/" not in name for key in each.keys}
     for game in GAMES.values():
         own = found[f"games/{game.package.rpartition('.')[2]}"]
@@ -151,7 +155,16 @@ def data_of(game: Game[Any]) -> set[str]:
         lessons_of(game.package)
         for pack in {game.pack, *game.sets.values()}:
             game.contents(builtin(pack))
-    return heard
+    return heard | calendars_of(game)
+
+
+def calendars_of(game: Game[Any]) -> set[str]:
+    """What a game's seasons and their races are called; on cards races have names of their own."""
+    found = set()
+    for id in game.sets or ("",):
+        rounds = calendar(game, None, {"set": id} if id else {})
+        found |= {rounds.title, *(each.name for each in rounds.rounds if not game.has_field)}
+    return found
 
 
 # What is wrong

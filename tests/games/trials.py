@@ -124,9 +124,6 @@ class Trial:
     # What can be pointed at on a table that is seen so: cards, cars, spaces, as actions
     points_at: Callable[[Mapping[str, Any]], Sequence[Any]] = lambda view: ()
 
-    # Is its race report told in English only, so far?
-    english_report: bool = False
-
     # Drivers and tracks, which are called the same in every language
     proper_names: Callable[[], Sequence[str]] = lambda: ()
 

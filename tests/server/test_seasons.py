@@ -12,8 +12,9 @@ from urllib.parse import urlsplit
 import msgspec
 import pytest
 
+from fivewide.kernel.speech import speaking
 from fivewide.season import files
-from fivewide.season.document import OutlookDocument, SeasonDocument, report, season_document
+from fivewide.season.document import OutlookDocument, SeasonDocument, report, season_document, told
 from fivewide.season.plan import plan
 from fivewide.server.schema import schema
 from tests.season.races import run_many
@@ -55,6 +56,44 @@ def test_an_address_is_a_season_the_same_as_everywhere(server: Server) -> None:
     assert answer.status == 200
     assert msgspec.json.decode(answer.body, type=SeasonDocument) == season_document(ours())
     assert server.get(SEASON).body == answer.body  # kept, or raced again: the same
+
+
+def test_a_season_is_told_to_each_in_their_language(server: Server) -> None:
+    english, german = server.get(SEASON), server.get(f"{SEASON}&language=de")
+    assert server.get(SEASON).body == english.body  # each is kept by itself
+    types = {line["type"] for line in german.json["calendar"]}
+    assert "Straßenkurs" not in {line["type"] for line in english.json["calendar"]}
+    assert types <= {"Straßenkurs", "Short Track", "Speedway", "Superspeedway"}
+    assert german.json["system"]["title"].startswith("Abschnitte und K.-o.-Playoffs")
+    assert german.json["standings"] == english.json["standings"]
+
+
+def test_what_can_be_chosen_is_told_in_the_language_of_who_asks(server: Server) -> None:
+    systems = "/api/seasons/systems"
+    english, german = server.get(systems).json, server.get(f"{systems}?language=de").json
+    assert [each["title"] for each in english["systems"]][-2:] == [
+        "Only wins count", "The game's own points or money",
+    ]  # fmt: skip
+    assert [each["title"] for each in german["systems"]][-2:] == [
+        "Nur Siege zählen", "Die Punkte oder das Geld des Spiels selbst",
+    ]  # fmt: skip
+    titles = {each["id"]: each["sets"][0]["title"] for each in german["games"]}
+    assert titles == titles | {
+        "dust-devil-500": "Eine Dust-Devil-Saison",
+        "daytona-500": "Speedway und kurzes Oval im Wechsel",
+        "pile-up-racing": "Pile Up Racing: die Five-Wide-Serie",
+        "apocalypse-road": "Eine Tour durchs Ödland",
+        "victory-lane": "Die Victory-Lane-Meisterschaft",
+    }
+
+
+def test_a_season_of_a_game_without_a_calendar_has_a_title_in_words() -> None:
+    document = msgspec.structs.replace(
+        season_document(ours()), title="Eight races of Ovals", game_title="Ovals"
+    )
+    with speaking("de"):
+        assert told(document).title == "Ovals: acht Rennen"
+    assert told(document) == document
 
 
 def test_points_and_seed_of_the_address_count(server: Server) -> None:

@@ -24,6 +24,7 @@ from fivewide.kernel.errors import FivewideError, did_you_mean, shortened
 from fivewide.kernel.game import Game
 from fivewide.kernel.plugins import BOTS as GROUP
 from fivewide.kernel.plugins import BadPlugin, found, loaded
+from fivewide.kernel.speech import words
 
 GIVEN = ("seed", "game")  # what every bot may ask for in its `__init__`
 TRUTHS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
@@ -52,7 +53,7 @@ class Registered(Mapping[str, str]):
         except BadPlugin as error:
             return str(error)
         about = getattr(kind, "about", None) or inspect.getdoc(kind) or ""
-        return str(about).partition("\n")[0]
+        return words(str(about).partition("\n")[0])
 
     def usable(self) -> dict[str, str]:
         """Those that can be loaded: what others are offered."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from fivewide.bots.evaluate import CHOOSE, EVALUATE
 from fivewide.kernel.agenda import answer_of, open_seats, options
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.choices import Option
 from fivewide.kernel.game import Game
+from fivewide.kernel.speech import Words
 from fivewide.kernel.turns import Turn
 
 Evaluate = Callable[[Any, int], float]
@@ -18,9 +19,10 @@ MOST_TRIES = 2000  # positions looked at for one decision
 
 
 class RandomBot:
-    """takes any option"""
+    """Takes any option."""
 
     name = "random"
+    about: ClassVar[Words] = "takes any option"
 
     def __init__(self, seed: int) -> None:
         self._chance = Seeded(seed)
@@ -30,12 +32,10 @@ class RandomBot:
 
 
 class GreedyBot:
-    """takes the option that leaves it best placed
-
-    Looks as far as its own decisions go, to the next roll, draw or rival, and no further.
-    """
+    """Looks as far as its own decisions go, to the next roll, draw or rival, and no further."""
 
     name = "greedy"
+    about: ClassVar[Words] = "takes the option that leaves it best placed"
 
     def __init__(self, game: Game[Any], seed: int) -> None:
         self._evaluate: Evaluate = EVALUATE[game.id]

@@ -15,6 +15,7 @@ from fivewide.games import game as find_game
 from fivewide.kernel.errors import BadScenario
 from fivewide.kernel.game import Game
 from fivewide.kernel.scenario import Do, Scenario, carry_out, read_scenario, set_table
+from fivewide.kernel.speech import words
 from fivewide.kernel.table import Table
 
 NUMBERED = re.compile(r"^[A-Z][A-Z0-9]-[A-Z]+\d+\w*: ")  # a title may begin with its number
@@ -75,7 +76,7 @@ def why_not(table: Table[Any], do: Do) -> list[Happened]:
     if do.refused is None or question is None:
         return []
     rule, reason = table.game.refuse(table.state, question, do.action)
-    return [Happened(f"Not allowed: {reason}.", rule)]
+    return [Happened(words("Not allowed: {reason}.", reason=reason), rule)]
 
 
 # Scenarios of the games here, which are pictures of rules

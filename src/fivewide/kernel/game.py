@@ -278,6 +278,7 @@ class Game(ABC, Generic[S]):
         """Why a seat has nothing to say now: the rule, and half a sentence or nothing.
 
         None is something that is no seat. Where a rule keeps the seat itself out, name that one.
+        English says it of the seat ("it has no cards left"), other languages to who sits there.
         """
         if state.question is None:
             return self.end_rule, ""

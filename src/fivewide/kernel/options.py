@@ -34,6 +34,7 @@ class OptionSpec:
     least: int | None = None  # of a number
     most: int | None = None
     may_be_none: bool = False
+    picked: Words = ""  # the meaning for whoever picks values from a list; empty: the same
 
     @property
     def kind_in_words(self) -> str:
@@ -51,6 +52,7 @@ class Option:
     sets: Mapping[str, Any]
     title: str
     words: Mapping[Any, str]
+    picked: str
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,7 @@ def option(
     sets: str = "",
     title: str = "",
     words: Mapping[Any, str] | None = None,
+    picked: str = "",
     **true: Any,
 ) -> Any:
     """What an option changes, the rules it touches, and what the compiled rules see of it.
@@ -86,11 +89,12 @@ def option(
     A choice stands for its first value unless `default` names another. `sets` is the attribute of
     the house rules that takes its value; other attributes are given with the value that makes them
     true, or with what they are at which value. See `settled`. `title` and `words` of the values
-    are for people who choose in a form; without them the names themselves are read.
+    are for people who choose in a form; without them the names themselves are read. `picked` is
+    the meaning without how a list is typed, for those who pick from one.
     """
     assert sets not in true, f"{sets} cannot take the value of an option and be made true by one"
     made = {sets: COPIED} | true if sets else true
-    return Option(meaning, rules, default, made, title, words or {})
+    return Option(meaning, rules, default, made, title, words or {}, picked)
 
 
 def _first(name: str, hint: Any, default: Any) -> Any:
@@ -114,7 +118,7 @@ class OptionsMeta(msgspec.StructMeta):
         made = super().__new__(meta, name, bases, {**body, **first}, **config)
         for key, each in said.items():
             extra = {"rules": each.rules, "sets": each.sets}
-            extra |= {"title": each.title, "words": each.words}
+            extra |= {"title": each.title, "words": each.words, "picked": each.picked}
             about = msgspec.Meta(description=each.meaning, extra=extra)
             made.__annotations__[key] = Annotated[hints[key], about]
         return made
@@ -165,6 +169,7 @@ def _spec(field: msgspec.structs.FieldInfo, hint: Any) -> OptionSpec:
         limits.ge if limits else None,
         limits.le if limits else None,
         type(None) in parts,
+        meta.extra.get("picked", ""),
     )
 
 

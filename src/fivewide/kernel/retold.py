@@ -6,6 +6,7 @@ A game says its part in a file `report.py` of its package, every function of it 
     track(raced)                where it was raced, in words
     order(game, state, players) who runs where, best first, by name
     belongs(raced)              whose the runners are: the players of cars, by name
+    cars(raced, line)           what the cars of a line of the result are called
     painted(raced)              the plates of everybody and everything that is named
     sources(raced, line)        where a line of the result comes from
     points(points)              points as people say them

@@ -100,7 +100,7 @@ def _not_yours(game: Game[S], state: S, question: Question, seat: int, names: li
 
 
 def to_you(why: str) -> str:
-    """What is said of a seat, said to who sits there.
+    """What is said of a seat, said to who sits there. Other languages say it so from the start.
 
     >>> to_you("it has passed on this car"), to_you("its last car is home")
     ('you have passed on this car', 'your last car is home')

@@ -8,6 +8,7 @@ from math import hypot
 
 from fivewide.games.apocalypse_road.told import Track
 from fivewide.kernel.english import several
+from fivewide.kernel.speech import Words, words
 from fivewide.pictures import Style, Subject, TrackPicture, face
 from fivewide.pictures.errors import must_be_drawable
 from fivewide.pictures.frame import (
@@ -54,6 +55,18 @@ CRACKS = (
 )  # fmt: skip
 
 
+KINDS: dict[str, Words] = {
+    "paved": "paved",
+    "rough": "rough",
+    "jump": "jump",
+    "trough": "trough",
+}
+ABOUT: Words = "{sectors} of up to {lanes}, {spaces} spaces."
+WITH_START: Words = (
+    "{sectors} of up to {lanes}, {spaces} spaces, and a start section of {starting}."
+)
+
+
 class Drawing:
     def __init__(self, subject: Subject, track: Track, style: Style) -> None:
         must_be_drawable([*track.shape, *track.grid_shape], track.id)
@@ -64,12 +77,15 @@ class Drawing:
         # Where the road crosses itself two names stand for one space.
         spaces = sum(len(row.spaces) for row in road.sectors) - len(track.crossover)
         starting = len(road.spots) - spaces - len(track.crossover)
-        about = (
-            f"{several(sectors, 'sector')} of up to {several(most, 'lane')}, {spaces} spaces"
-            + (f", and a start section of {starting}" if starting else "")
-            + f". {track.note}"
+        said = words(
+            WITH_START if starting else ABOUT,
+            sectors=several(sectors, "sector"),
+            lanes=several(most, "lane"),
+            spaces=spaces,
+            starting=starting,
         )
-        title = f"{track.title}: a track of {subject.game}"
+        about = f"{said} {track.note}"
+        title = words("{track}: a track of {game}", track=track.title, game=subject.game)
         self.sheet = sheet = Sheet(self.look, HIGH, title, about.strip())
         entries = self.entries()
         sheet.background(self.look.sand)
@@ -83,11 +99,11 @@ class Drawing:
             self.words()
         low, high = track.best
         figures = [
-            (str(sectors), "sectors"),
-            (str(most), "lanes at most"),
-            (str(spaces), "spaces"),
-            *([(str(starting), "to start on")] if starting else []),
-            (f"{low}-{high}" if low != high else str(low), "teams at best"),
+            (str(sectors), words("sectors")),
+            (str(most), words("lanes at most")),
+            (str(spaces), words("spaces")),
+            *([(str(starting), words("to start on"))] if starting else []),
+            (f"{low}-{high}" if low != high else str(low), words("teams at best")),
         ]
         heading(sheet, subject.game, track.title, figures)
         foot(sheet, entries, f"{track.id} · {subject.pack}")
@@ -117,16 +133,16 @@ class Drawing:
                       stroke_width=5)  # fmt: skip
 
         found: list[tuple[bool, str, Callable[[Sheet, float, float], None]]] = [
-            ("paved" in kinds, "paved", block(look.space)),
-            ("rough" in kinds, "rough", block(EARTH, ROUGH_EDGE, rough)),
-            ("jump" in kinds, "jump", jump),
-            ("trough" in kinds, "trough", block(PIT, "#0d0f12", trough)),
-            (bool(self.track.crossover), "crossover: one space of both",
+            ("paved" in kinds, words("paved"), block(look.space)),
+            ("rough" in kinds, words("rough"), block(EARTH, ROUGH_EDGE, rough)),
+            ("jump" in kinds, words("jump"), jump),
+            ("trough" in kinds, words("trough"), block(PIT, "#0d0f12", trough)),
+            (bool(self.track.crossover), words("crossover: one space of both"),
              block(CROSSING, CROSSING_EDGE)),
-            (any(each.barrier for each in self.track.section), "barrier",
+            (any(each.barrier for each in self.track.section), words("barrier"),
              lines((WALL, 9, ""), (WALL_PAINT, 5, "9 6"))),
-            (True, "chute: cars come back here", chute),
-            (True, "finish", checkered),
+            (True, words("chute: cars come back here"), chute),
+            (True, words("finish"), checkered),
         ]  # fmt: skip
         return [
             *(Entry(text, draw) for is_here, text, draw in found if is_here),
@@ -181,8 +197,11 @@ class Drawing:
         look, spot, d = self.look, self.road.spots[name], self.road.outline(name)
         twin = next((b for a, b in self.track.crossover if a == name), None)
         names = f"{name} {twin}" if twin else name
-        called = f"{name} and {twin}, crossover" if twin else f"{name}, {spot.kind}"
-        called = f"{name}, start section" if spot.on_grid else called
+        called = f"{name}, {words(KINDS[spot.kind])}"
+        if twin:
+            called = words("{name} and {twin}, crossover", name=name, twin=twin)
+        if spot.on_grid:
+            called = f"{name}, {words('start section')}"
         draw = partial(self.sheet.space, names, d, called)
         if spot.kind == "rough":
             draw(fill=EARTH, stroke=ROUGH_EDGE)
@@ -259,11 +278,11 @@ class Drawing:
                 for u in range(1, road.grid_rows)
                 for side in (1, -1)
             ]
-            self.landmark(room, "start section", rows)
+            self.landmark(room, words("start section"), rows)
         for i, row in enumerate(road.sectors):
             if not any(name in road.twins for name in row.spaces):
                 self.number(room, i)
-        sheet.words(place.x, place.y, "chute", 17, look.paint, anchor="middle", spacing=2,
+        sheet.words(place.x, place.y, words("chute"), 17, look.paint, anchor="middle", spacing=2,
                     turn=place.readable, center=True)  # fmt: skip
         if self.style.labels:
             for name in road.spots:
@@ -280,17 +299,18 @@ class Drawing:
         """What is written beside the road, where on the lap, and on which side if it can be."""
         road = self.road
         grid = self.track.grid
-        yield "finish" if grid else "start and finish", -0.5, -road.inside(0)
+        yield words("finish" if grid else "start and finish"), -0.5, -road.inside(0)
         if grid and not grid.joins:
             u = grid.front - 0.5
-            yield f"start, {several(grid.rows, 'row')} back", u, -road.inside(u)
+            back = words("start, {rows} back", rows=several(grid.rows, "row"))
+            yield back, u, -road.inside(u)
         for mark in self.track.landmarks:
             first, last = mark.sectors
             u = first - 2.3 if mark.crossing else (first + last) / 2 - 1
             yield mark.text, u, road.inside(u)
         if self.track.pit:
             u = sum(self.track.pit) / 2 - 1
-            yield "pit lane, not used", u, road.inside(u)
+            yield words("pit lane, not used"), u, road.inside(u)
 
     def number(self, room: Room, i: int) -> None:
         """Of a sector beside it, or in it where there is no room."""

@@ -8,6 +8,7 @@ from math import hypot
 
 from fivewide.games.daytona_500.told import Track
 from fivewide.kernel.english import several
+from fivewide.kernel.speech import words
 from fivewide.pictures import Style, Subject, TrackPicture
 from fivewide.pictures.errors import must_be_drawable
 from fivewide.pictures.frame import (
@@ -46,12 +47,16 @@ class Drawing:
         self.track, self.style, self.look = track, style, style.look
         last = track.stretches[-1].rows[1]
         red = sum(space.ground == "red" for space in track.spaces.values())
-        about = (
-            f"{several(last, 'row')} from the Starting Line to the Finish Line, "
-            f"{len(track.spaces)} spaces in {several(len(track.lanes), 'lane')}, {red} of them "
-            f"to pass only, {len(track.grid)} starting places."
+        about = words(
+            "{rows} from the Starting Line to the Finish Line, {spaces} spaces in {lanes},"
+            " {red} of them to pass only, {grid} starting places.",
+            rows=several(last, "row"),
+            spaces=len(track.spaces),
+            lanes=several(len(track.lanes), "lane"),
+            red=red,
+            grid=len(track.grid),
         )
-        title = f"{track.title}: a track of {subject.game}"
+        title = words("{track}: a track of {game}", track=track.title, game=subject.game)
         self.sheet = sheet = Sheet(self.look, HIGH, title, about)
         entries = self.entries(red > 0)
         bottom = HIGH - foot_height(entries)
@@ -62,11 +67,11 @@ class Drawing:
         )  # fmt: skip
         sheet.background(self.look.ground)
         figures = [
-            (str(last), "rows"),
-            (str(len(track.lanes)), "lanes"),
-            (str(len(track.spaces)), "spaces"),
-            (str(red), "passing only"),
-            (str(len(track.grid)), "on the grid"),
+            (str(last), words("rows")),
+            (str(len(track.lanes)), words("lanes")),
+            (str(len(track.spaces)), words("spaces")),
+            (str(red), words("passing only")),
+            (str(len(track.grid)), words("on the grid")),
         ]
         heading(sheet, subject.game, track.title, figures)
         self.ground(subject.game)
@@ -86,11 +91,11 @@ class Drawing:
             sheet.box(x - 2.5, y - 11, 5, 22, fill=look.paint)
 
         return [
-            Entry("a car may stop here", block(look.space)),
-            *([Entry("passing only", block(look.pass_, over=hatch))] if has_red else []),
-            Entry("starting place", place),
-            Entry("start", line_across),
-            Entry("finish", checkered),
+            Entry(words("a car may stop here"), block(look.space)),
+            *([Entry(words("passing only"), block(look.pass_, over=hatch))] if has_red else []),
+            Entry(words("starting place"), place),
+            Entry(words("start"), line_across),
+            Entry(words("finish"), checkered),
             travel(look.ink_2),
         ]
 
@@ -138,8 +143,9 @@ class Drawing:
             fill = look.pass_ if space.ground == "red" else look.space
             fill = look.space_2 if name in grid else fill
             called = f"{name}, {self.track.lane_names[space.lane]}"
-            called += ", passing only" if space.ground == "red" else ""
-            called += f", starting place {grid[name]}" if name in grid else ""
+            called += f", {words('passing only')}" if space.ground == "red" else ""
+            if name in grid:
+                called += f", {words('starting place {place}', place=grid[name])}"
             sheet.space(name, d, called, fill=fill, stroke=fill, stroke_width=2,
                         stroke_linejoin="round")  # fmt: skip
             if space.ground == "red":
@@ -161,7 +167,7 @@ class Drawing:
         """Beside the road: every fifth row, the turns by name, both lines, the way to drive."""
         sheet, look, lanes = self.sheet, self.look, self.lanes
         taken = [lanes.beside(0.5, "outer", 34, 0.5), lanes.beside(lanes.last + 0.4, "outer", 36)]
-        for text, at in zip(("start", "finish"), taken, strict=True):
+        for text, at in zip((words("start"), words("finish")), taken, strict=True):
             sheet.words(at.x, at.y, text, 19, look.ink, anchor="middle", spacing=2, center=True)
         for row in range(5, lanes.last + 1, 5):
             at = lanes.beside(row, "outer", 32, 0.4)

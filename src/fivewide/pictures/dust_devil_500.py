@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from fivewide.games.dust_devil_500.told import PAINTS, Sign, Space, Track
 from fivewide.kernel.english import several
+from fivewide.kernel.speech import Words, words
 from fivewide.pictures import Style, Subject, TrackPicture, face
 from fivewide.pictures.frame import (
     Entry,
@@ -24,6 +25,16 @@ from fivewide.pictures.spiral import BOX, RAMP, Spiral, box, strip, stroke
 
 HIGH = 1291.0
 RED_LINE = "#ff3b30"
+COLORS: dict[str, Words] = {
+    "black": "black",
+    "gold": "gold",
+    "red": "red",
+    "purple": "purple",
+    "blue": "blue",
+    "yellow": "yellow",
+    "green": "green",
+    "white": "white",
+}
 # A color is never alone: each has its shape, about 16 across. The ring is filled evenodd.
 SHAPES = {
     "black": "M-6.8-6.8H6.8V6.8H-6.8Z",
@@ -68,13 +79,18 @@ class Drawing:
         self.signs = {each.sign: each for each in subject.contents.signs}
         self.spiral = Spiral(track)
         used = [each for each in self.signs.values() if self.has(each.sign)]
-        about = (
-            f"{several(track.length, 'space')} in a spiral, the colors in turn: "
-            f"{', '.join(track.cycle)}. Pit Row has {len(track.pit_row.spaces)} spaces, from "
-            f"{track.pit_row.entry} back to {track.pit_row.exit}; the Runaway Ramp "
-            f"{len(track.ramp)}. The Red Line is after {track.red_line_after}."
+        about = words(
+            "{spaces} in a spiral, the colors in turn: {colors}. Pit Row has {pit} spaces, from"
+            " {entry} back to {exit}; the Runaway Ramp {ramp}. The Red Line is after {line}.",
+            spaces=several(track.length, "space"),
+            colors=", ".join(words(COLORS[color]) for color in track.cycle),
+            pit=len(track.pit_row.spaces),
+            entry=track.pit_row.entry,
+            exit=track.pit_row.exit,
+            ramp=len(track.ramp),
+            line=track.red_line_after,
         )
-        title = f"{track.title}: a track of {subject.game}"
+        title = words("{track}: a track of {game}", track=track.title, game=subject.game)
         self.sheet = sheet = Sheet(self.look, HIGH, title, about)
         entries = self.entries(used)
         sheet.background(self.look.sand)
@@ -87,11 +103,11 @@ class Drawing:
             self.words()
             self.cycle()
         figures = [
-            (str(track.length), "spaces"),
-            (str(len(track.cycle)), "colors"),
-            (str(len(track.pit_row.spaces)), "in Pit Row"),
-            (str(len(track.ramp)), "on the ramp"),
-            (str(len(track.mark)), "marked"),
+            (str(track.length), words("spaces")),
+            (str(len(track.cycle)), words("colors")),
+            (str(len(track.pit_row.spaces)), words("in Pit Row")),
+            (str(len(track.ramp)), words("on the ramp")),
+            (str(len(track.mark)), words("marked")),
         ]
         heading(sheet, subject.game, track.title, figures)
         foot(sheet, entries, f"{track.id} · {subject.pack}")
@@ -118,8 +134,11 @@ class Drawing:
 
         return [
             *(Entry(f"{one.name}: {one.means}", shown(one)) for one in used),
-            Entry(f"Red Line, after {self.track.red_line_after}", lines((RED_LINE, 6, ""))),
-            Entry("finish", checkered),
+            Entry(
+                words("Red Line, after {space}", space=self.track.red_line_after),
+                lines((RED_LINE, 6, "")),
+            ),
+            Entry(words("finish"), checkered),
             travel(self.look.ink_2),
         ]
 
@@ -263,15 +282,15 @@ class Drawing:
         sheet.space(str(space.space), self.spiral.outline(space), space.called,
                     fill="url(#check)")  # fmt: skip
         at = home.pose(home.length - 14 - len(self.track.finish) * 20, -8)
-        sheet.words(at.x, at.y, "finish", 14, "#fff", anchor="middle", halo="#000", spacing=1,
-                    center=True)  # fmt: skip
+        sheet.words(at.x, at.y, words("finish"), 14, "#fff", anchor="middle", halo="#000",
+                    spacing=1, center=True)  # fmt: skip
 
     def words(self) -> None:
         sheet, look, spiral, track = self.sheet, self.look, self.spiral, self.track
         line = track.red_line_after * spiral.step
         sheet.path(strip(spiral.road, line - 2.2, line + 2.2, 37), fill=RED_LINE)
         red = self.color("#ff8a80", "#9c1a12")
-        self.word(track.red_line_after + 0.5, "Red Line", red, 53)
+        self.word(track.red_line_after + 0.5, words("Red Line"), red, 53)
         entry, exit = track.pit_row.entry, track.pit_row.exit
         for each in track.mark:
             at: float = each.space
@@ -280,12 +299,13 @@ class Drawing:
             self.word(at, self.signs[each.mark].name, look.ink_2)
         middle = (spiral.along(entry) + spiral.along(exit)) / 2
         pose = spiral.road.pose(middle, spiral.pit_side * 104)
-        sheet.words(pose.x, pose.y, f"Pit Row · from {entry} back to {exit}", 12, look.ink_2,
+        text = words("Pit Row · from {entry} back to {exit}", entry=entry, exit=exit)
+        sheet.words(pose.x, pose.y, text, 12, look.ink_2,
                     anchor="middle", turn=pose.readable, spacing=1, center=True)  # fmt: skip
         x, y, long = RAMP
-        sheet.words(x + 48, y - long / 2, "Runaway Ramp", 12, look.ink_2, anchor="middle",
+        sheet.words(x + 48, y - long / 2, words("Runaway Ramp"), 12, look.ink_2, anchor="middle",
                     turn=-90, spacing=1, center=True)  # fmt: skip
-        sheet.words(352, 186, "Start", 15, look.ink, anchor="middle", spacing=1.5)
+        sheet.words(352, 186, words("Start"), 15, look.ink, anchor="middle", spacing=1.5)
         side = spiral.road.poses(6, 110, 8, -48)
         direction(sheet, side, look.ink_2, 4)
 
@@ -294,14 +314,15 @@ class Drawing:
         sheet, look, colors = self.sheet, self.look, self.track.cycle
         step = min(44.0, 352 / len(colors))
         left, y = 768 - step * len(colors) / 2, 392
-        sheet.words(768, y - 38, "the colors in turn", 13, look.ink_2, anchor="middle", spacing=1.4)
+        text = words("the colors in turn")
+        sheet.words(768, y - 38, text, 13, look.ink_2, anchor="middle", spacing=1.4)
         for place, color in enumerate(colors):
             paint, _ = PAINTS[color]
             x = left + (place + 0.5) * step
             sheet.box(x - step * 0.44, y - step * 0.44, step * 0.88, step * 0.88, 4, fill=paint,
                       stroke="#fff", stroke_opacity=0.2)  # fmt: skip
             self.shape(color, x, y, step / 44)
-            sheet.words(x, y + step * 0.78, color, 10, look.ink_3, anchor="middle")
+            sheet.words(x, y + step * 0.78, words(COLORS[color]), 10, look.ink_3, anchor="middle")
 
     def word(self, number: float, text: str, fill: str, reach: float = 46) -> None:
         at, turn, anchor = self.spiral.word(number, text, reach)

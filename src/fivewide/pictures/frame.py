@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from fivewide.kernel.speech import words
 from fivewide.pictures import face
 from fivewide.pictures.path import Pose, arrow
 from fivewide.pictures.sheet import EDGE, WIDE, Sheet
@@ -112,7 +113,7 @@ def travel(color: str) -> Entry:
     def draw(sheet: Sheet, x: float, y: float) -> None:
         direction(sheet, [Pose(x - 16, y, 0), Pose(x + 4, y, 0)], color, 4)
 
-    return Entry("direction of travel", draw)
+    return Entry(words("direction of travel"), draw)
 
 
 def checkered(sheet: Sheet, x: float, y: float) -> None:

@@ -8,6 +8,7 @@ from fivewide.cards.drawing import Anchor, SvgPage
 from fivewide.cards.faces import HIGH, WIDE, TrackFace, draw_track, stage_boxes, type_name
 from fivewide.games.pile_up_racing.told import Contents
 from fivewide.kernel.english import several
+from fivewide.kernel.speech import Words, words
 from fivewide.pictures import Style, Subject, TrackPicture, face
 from fivewide.pictures import sheet as sheets
 from fivewide.pictures.frame import Entry, block, foot, foot_height, heading
@@ -41,22 +42,29 @@ class Drawing:
         self.contents: Contents = subject.contents
         self.stages = stage_boxes(race)
         look = self.look
-        about = (
-            f"{race.name} at {race.venue or race.track}, a {type_name(race)}: {race.laps} laps of "
-            f"{race.lap_miles:g} miles, {several(len(self.stages), 'stage')} of "
-            f"{', '.join(map(str, self.stages))} segments and the Final Lap."
+        about = words(
+            "{race} at {track}, a {kind}: {laps} laps of {miles:g} miles, {stages} of {segments}"
+            " segments and the Final Lap.",
+            race=race.name,
+            track=race.venue or race.track,
+            kind=words(type_name(race)),
+            laps=race.laps,
+            miles=race.lap_miles,
+            stages=several(len(self.stages), "stage"),
+            segments=", ".join(map(str, self.stages)),
         )
         entries = [
-            Entry("a segment", block(look.panel, look.line_2)),
-            Entry("the Final Lap", block(GREEN)),
+            Entry(words("a segment"), block(look.panel, look.line_2)),
+            Entry(words("the Final Lap"), block(GREEN)),
         ]
-        self.sheet = sheet = Sheet(look, 0, f"{race.track}: a race of {subject.game}", about)
+        title = words("{track}: a race of {game}", track=race.track, game=subject.game)
+        self.sheet = sheet = Sheet(look, 0, title, about)
         figures = [
-            (str(race.laps), "laps"),
-            (f"{race.miles:g}", "miles"),
-            (str(len(self.stages)), "stages" if len(self.stages) > 1 else "stage"),
-            (str(sum(self.stages)), "segments"),
-            (str(race.starters), "starters"),
+            (str(race.laps), words("laps")),
+            (f"{race.miles:g}", words("miles")),
+            (str(len(self.stages)), words("stages" if len(self.stages) > 1 else "stage")),
+            (str(sum(self.stages)), words("segments")),
+            (str(race.starters), words("starters")),
         ]
         heading(sheet, subject.game, race.track, figures)
         sheet.box(EDGE + 8, TOP + 12, WIDE * CARD, HIGH * CARD, 28, fill="#000", opacity=0.35)
@@ -65,18 +73,24 @@ class Drawing:
         bottom = self.dice(self.strips(self.facts(TOP + 8)) + 26)
         sheet.height = max(TOP + HIGH * CARD + 36, bottom) + foot_height(entries)
         sheet.background(look.bg)
-        foot(sheet, entries, f"race {race.race} · {subject.pack}")
+        foot(sheet, entries, f"{words('race {number}', number=race.race)} · {subject.pack}")
 
     def facts(self, y: float) -> float:
         """What the card says and what it leaves out, in two columns."""
         race, sheet, look = self.race, self.sheet, self.look
         known = [
-            ("race", f"{race.race} of {race.of}, {race.name}"),
-            ("track", race.venue or race.track),
-            ("kind", type_name(race) + (f", {race.surface}" if race.surface else "")),
-            ("a lap", f"{race.lap_miles:g} miles"),
-            ("date", race.date),
-            ("playoffs", f"round {race.playoff_round}" if race.playoff_round else ""),
+            (
+                words("race"),
+                words("{race} of {all}, {name}", race=race.race, all=race.of, name=race.name),
+            ),
+            (words("track"), race.venue or race.track),
+            (words("kind"), words(type_name(race)) + (f", {race.surface}" if race.surface else "")),
+            (words("a lap"), words("{miles:g} miles", miles=race.lap_miles)),
+            (words("date"), race.date),
+            (
+                words("playoffs"),
+                words("round {number}", number=race.playoff_round) if race.playoff_round else "",
+            ),
         ]
         said = [(what, text) for what, text in known if text]
         wide = (sheets.WIDE - EDGE - LEFT) / 2
@@ -95,15 +109,13 @@ class Drawing:
         number = 0
         for stage, (count, laps) in enumerate(zip(self.stages, race.stages, strict=True)):
             last = stage == len(self.stages) - 1
-            name = (
-                "the race"
-                if len(self.stages) == 1
-                else "final stage"
-                if last
-                else f"stage {stage + 1}"
+            said = words(
+                RACE if len(self.stages) == 1 else FINAL if last else STAGE,
+                stage=stage + 1,
+                laps=laps,
+                about=f"{laps / count:.0f}",
             )
-            words = f"{name} · {laps} laps, about {laps / count:.0f} a segment"
-            sheet.words(LEFT, y + 14, words, 17, look.ink_2, spacing=0.8)
+            sheet.words(LEFT, y + 14, said, 17, look.ink_2, spacing=0.8)
             for box in range(count + last):
                 final = last and box == count
                 number += not final
@@ -113,7 +125,7 @@ class Drawing:
 
     def segment(self, x: float, y: float, size: float, name: str) -> None:
         sheet, look, final = self.sheet, self.look, name == "FL"
-        called = "the Final Lap" if final else f"segment {name}"
+        called = words("the Final Lap") if final else words("segment {number}", number=name)
         fill = GREEN if final else look.panel
         d = rectangle(x, y, size, size)
         sheet.space(name, d, called, fill=fill, stroke=look.line_2, stroke_width=1.5,
@@ -126,7 +138,7 @@ class Drawing:
         """What a pile does by the sum of its two dice: the same on every track."""
         sheet, look = self.sheet, self.look
         titles = {each.id: each.title for each in self.contents.actions}
-        sheet.words(LEFT, y, "what a roll brings", 22, look.ink, cut="display")
+        sheet.words(LEFT, y, words("what a roll brings"), 22, look.ink, cut="display")
         rows = self.contents.quick_card
         half = -(-len(rows) // 2)
         wide = (sheets.WIDE - EDGE - LEFT) / 2
@@ -135,12 +147,18 @@ class Drawing:
             sheet.words(x + 34, down, str(row.sum), 21, look.ink, cut="figure", anchor="end",
                         center=True)  # fmt: skip
             text = titles[row.does]
-            text += f", {titles[row.final_lap]} on the Final Lap" if row.final_lap else ""
-            text += f"; pit stops on double {row.pit_on}" if row.pit_on else ""
+            if row.final_lap:
+                text += words(", {what} on the Final Lap", what=titles[row.final_lap])
+            if row.pit_on:
+                text += words("; pit stops on double {number}", number=row.pit_on)
             sheet.words(x + 50, down, text, 16, look.ink_2, spacing=0.6, room=wide - 62,
                         center=True)  # fmt: skip
         return y + 40 + half * 33
 
+
+RACE: Words = "the race · {laps} laps, about {about} a segment"
+FINAL: Words = "final stage · {laps} laps, about {about} a segment"
+STAGE: Words = "stage {stage} · {laps} laps, about {about} a segment"
 
 PICTURE = TrackPicture(
     Drawing,

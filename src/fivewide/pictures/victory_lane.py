@@ -11,7 +11,8 @@ from itertools import accumulate
 from typing import Protocol
 
 from fivewide.games.victory_lane.told import Contents, RaceContents
-from fivewide.kernel.english import several
+from fivewide.kernel.english import AND, several
+from fivewide.kernel.speech import Words, words
 from fivewide.pictures import Style, Subject, TrackPicture, face
 from fivewide.pictures.frame import (
     Entry,
@@ -48,24 +49,29 @@ class Drawing:
         self.length = sum(tile.length for tile in self.tiles)
         self.half: float = (WIDE - 2 * EDGE - 2 * SIDE) / (self.length + 1)
         spaces = list(self.spaces())
-        about = (
-            f"Tiles {race.left} and {race.right}: {len(spaces)} spaces in "
-            f"{several(len(self.contents.lanes), 'lane')}, {len(self.contents.pit_boxes)} pit "
-            f"boxes; {' and '.join(map(str, race.stages))} laps. {race.text}"
+        said = words(
+            "Tiles {left} and {right}: {spaces} spaces in {lanes}, {boxes} pit boxes; {laps} laps.",
+            left=race.left,
+            right=race.right,
+            spaces=len(spaces),
+            lanes=several(len(self.contents.lanes), "lane"),
+            boxes=len(self.contents.pit_boxes),
+            laps=f" {words(AND)} ".join(map(str, race.stages)),
         )
+        about = f"{said} {race.text}"
         entries = self.entries()
         road_end = LANES + len(self.contents.lanes) * LANE + 16
         high = road_end + 60 + PANEL + foot_height(entries)
-        title = f"{race.name}: a race of {subject.game}"
+        title = words("{track}: a race of {game}", track=race.name, game=subject.game)
         self.sheet = sheet = Sheet(self.look, high, title, about.strip())
         self.road_end = road_end
         sheet.background(self.look.ground)
         figures = [
-            (str(sum(race.stages)), "laps"),
-            (str(len(race.stages)), "stages"),
-            (str(len(self.contents.lanes)), "lanes"),
-            (str(len(spaces)), "spaces"),
-            (str(len(self.contents.pit_boxes)), "pit boxes"),
+            (str(sum(race.stages)), words("laps")),
+            (str(len(race.stages)), words("stages")),
+            (str(len(self.contents.lanes)), words("lanes")),
+            (str(len(spaces)), words("spaces")),
+            (str(len(self.contents.pit_boxes)), words("pit boxes")),
         ]
         heading(sheet, subject.game, race.name, figures)
         self.pits()
@@ -114,13 +120,13 @@ class Drawing:
 
         gaps = {lane for tile in self.tiles for lane in ("LL", "HL") if gaps_of(tile, lane)}
         return [
-            Entry("Groove", block(look.space)),
-            Entry("low and high line", block(look.space_2)),
-            Entry("starting row", place),
-            Entry("start and finish", checkered),
-            Entry("out of the pits", exits),
-            *([Entry("grass", grass)] if "LL" in gaps else []),
-            *([Entry("stands", stands)] if "HL" in gaps else []),
+            Entry(words("Groove"), block(look.space)),
+            Entry(words("low and high line"), block(look.space_2)),
+            Entry(words("starting row"), place),
+            Entry(words("start and finish"), checkered),
+            Entry(words("out of the pits"), exits),
+            *([Entry(words("grass"), grass)] if "LL" in gaps else []),
+            *([Entry(words("stands"), stands)] if "HL" in gaps else []),
             travel(look.ink_2),
         ]
 
@@ -138,7 +144,7 @@ class Drawing:
             modifier = self.race.modifiers.get(each.id, 0)
             said = "0" if not modifier else f"{modifier:+d}".replace("-", MINUS)
             sheet.words(x + wide - 14, PITS + 40, said, 22, look.paint, cut="figure", anchor="end")
-            covers = f"{first} to {last}"
+            covers = words("{first} to {last}", first=first, last=last)
             sheet.words(x + 14, PITS + 66, covers, 13, look.paint_dim, spacing=0.8)
 
     def road(self) -> None:
@@ -183,10 +189,10 @@ class Drawing:
         tile = self.tiles[0]
         rows = tile.grid.get(lane, [])
         if x in rows:
-            return f"row {rows.index(x) + 1}"
+            return words("row {number}", number=rows.index(x) + 1)
         if tile.lapped_start.get(lane) == x:
-            return "lapped"
-        return "overflow" if tile.overflow.get(lane) == x else ""
+            return words("lapped")
+        return words("overflow") if tile.overflow.get(lane) == x else ""
 
     def lines(self) -> None:
         """Start and finish, the seam between the tiles, the ways out of the pits."""
@@ -228,15 +234,20 @@ class Drawing:
             last = number == len(race.stages) - 1
             sheet.path(d, fill=look.ink if last else look.panel, stroke=look.line)
             ink = look.panel if last else look.ink
-            name = "final stage" if last else f"stage {number + 1}"
-            name = "one stage" if len(race.stages) == 1 else name
-            sheet.words(x + 22, top + 20, f"{name} · {long} laps", 17, ink, cut="figure",
+            stage = ONE_STAGE if len(race.stages) == 1 else FINAL if last else STAGE
+            said = words(stage, stage=number + 1, laps=long)
+            sheet.words(x + 22, top + 20, said, 17, ink, cut="figure",
                         spacing=1, room=size - 40, center=True)  # fmt: skip
         at = EDGE
         if race.rule:
             sheet.words(at, top + 84, race.rule, 26, look.ink, cut="display")
             at += face.width(race.rule, 26, "display") + 28
         sheet.words(at, top + 83, race.text, 18, look.ink_2, spacing=0.8, room=WIDE - EDGE - at)
+
+
+ONE_STAGE: Words = "one stage · {laps} laps"
+FINAL: Words = "final stage · {laps} laps"
+STAGE: Words = "stage {stage} · {laps} laps"
 
 
 class Tile(Protocol):

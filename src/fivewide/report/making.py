@@ -124,7 +124,7 @@ class Heard:
         return ResultLine(
             place=line.place,
             name=driver_of(line, raced.players),
-            cars=raced.game.cars_of(raced.state, line),
+            cars=self.say("cars", raced.game.cars_of(raced.state, line), raced, line),
             seat=line.seat,
             points=line.points,
             score=score,

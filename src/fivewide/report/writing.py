@@ -26,7 +26,9 @@ def signed(points: int, currency: str) -> str:
     ('+3', '-$20,000')
     """
     sign, number = "-" if points < 0 else "+", grouped(abs(points))
-    return f"{sign}{currency}{number}"
+    if not currency:
+        return f"{sign}{number}"
+    return words("{sign}{currency}{number}", sign=sign, currency=currency, number=number)
 
 
 def sourced(report: RaceReport, line: ResultLine) -> str:

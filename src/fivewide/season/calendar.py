@@ -14,8 +14,14 @@ from fivewide.content.pack import Pack, builtin, read_toml
 from fivewide.games.pile_up_racing.told import Contents
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Game
+from fivewide.kernel.speech import Words, words
 
 MOST_ROUNDS = 200
+ALIKE: Words = "Eight races of {game}"  # of a game that has no calendar
+RACES: tuple[Words, ...] = (
+    "Race 1", "Race 2", "Race 3", "Race 4", "Race 5", "Race 6", "Race 7", "Race 8",
+)  # fmt: skip
+TYPES: tuple[Words, ...] = ("road", "short", "speedway", "superspeedway")  # of tracks on cards
 
 
 class BadCalendar(FivewideError):
@@ -56,7 +62,12 @@ def calendar(game: Game[Any], pack: Pack | None, options: Mapping[str, Any]) -> 
     file = resources.files(game.package).joinpath("calendar.toml")
     if file.is_file():
         return read_toml(file, Calendar, BadCalendar)
-    return Calendar(f"Eight races of {game.title}", [Round(f"Race {n}") for n in range(1, 9)])
+    return Calendar(ALIKE.format(game=game.title), [Round(name) for name in RACES])
+
+
+def title_in_words(title: str, game: str) -> str:
+    """A season's title in the language of now; `game` is the title of what is raced."""
+    return words(ALIKE, game=game) if title == ALIKE.format(game=game) else words(title)
 
 
 def from_cards(title: str, cards: Contents) -> Calendar:

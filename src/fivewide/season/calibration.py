@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from fivewide.kernel.speech import Words
 from fivewide.season.outlook import Outlook
 from fivewide.season.plan import Plan
 from fivewide.season.real import Real
@@ -17,12 +18,12 @@ REGULAR = 0.5  # of the races: who started fewer is not ranked among the regular
 CLOSE = 0.25  # rates may differ by so much
 CORRELATED = 0.85  # at least, in points
 
-FITTED = (
+FITTED: Words = (
     "Fitted: the cuts that turn figures into ratings, to 29 ratings quoted in the rulebook; and "
     "the cards are made from the very season they are compared with, so drivers should rank "
     "alike. Agreement shows that the rules carry the cards to the finish; it predicts nothing."
 )
-NOT_FITTED = (
+NOT_FITTED: Words = (
     "Not fitted: the Quick Card, piles, duels, stages and points. Cautions and retirements per "
     "race follow from the printed rules with these cards, and from a Special Results chart of "
     "our own; nothing was turned to bring them near the real figures."
@@ -73,8 +74,8 @@ class Calibration(msgspec.Struct, frozen=True):
     over: list[str]  # drivers who do better here than they did, most first
     under: list[str]
     pairs: list[Pair]
-    fitted: str = FITTED
-    not_fitted: str = NOT_FITTED
+    fitted: Words = FITTED
+    not_fitted: Words = NOT_FITTED
 
 
 def calibrate(plan: Plan, outlook: Outlook, real: Real) -> Calibration:

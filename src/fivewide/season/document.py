@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 
 from fivewide.games import game
-from fivewide.season.calendar import calendar
+from fivewide.kernel.speech import Words, spoken
+from fivewide.season.calendar import calendar, title_in_words
 from fivewide.season.calibration import Calibration, calibrate
 from fivewide.season.files import Season
 from fivewide.season.many import Seasons
@@ -21,9 +24,9 @@ class CalendarLine(msgspec.Struct, frozen=True):
     """A race on the calendar, with what came of it once it is run."""
 
     race: int
-    name: str
+    name: Words
     track: str = ""
-    type: str = ""
+    type: Words = ""
     date: str = ""
     playoff_round: int = 0
     winner: str = ""
@@ -66,7 +69,7 @@ class DriverPage(msgspec.Struct, frozen=True):
 
 class SystemLine(msgspec.Struct, frozen=True):
     id: str
-    title: str
+    title: Words
     has_playoffs: bool
 
 
@@ -100,6 +103,15 @@ class OutlookDocument(msgspec.Struct, frozen=True, kw_only=True):
     numbers: dict[str, str]  # of the cars, by driver
     outlook: Outlook
     calibration: Calibration | None = None
+
+
+Document = TypeVar("Document", SeasonDocument, OutlookDocument)
+
+
+def told(document: Document) -> Document:
+    """What a page shows, in the language of now."""
+    title = title_in_words(document.title, document.game_title)
+    return msgspec.structs.replace(spoken(document), title=title)
 
 
 def system_line(system: System, rounds: list[int]) -> SystemLine:

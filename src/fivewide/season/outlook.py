@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from fivewide.kernel.speech import Words
 from fivewide.season.many import Seasons
 from fivewide.season.plan import Plan
 from fivewide.sim.report import Interval, mean, share
@@ -50,7 +51,7 @@ class Winners(msgspec.Struct, frozen=True):
     """Who wins a race, most often first."""
 
     race: int
-    name: str
+    name: Words
     track: str
     playoff_round: int
     drivers: list[tuple[str, float]]

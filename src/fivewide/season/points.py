@@ -15,6 +15,7 @@ from msgspec import Meta
 from fivewide.content.pack import read_toml
 from fivewide.kernel.errors import FivewideError, did_you_mean
 from fivewide.kernel.game import CarResult
+from fivewide.kernel.speech import Words
 
 Points = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 Table = Annotated[list[Points], Meta(max_length=200)]
@@ -55,7 +56,7 @@ class System(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """A points system."""
 
     id: Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,40}$")]
-    title: str
+    title: Words
     source: Literal["public", "house"] = "house"
     place: Table = []
     beyond: Points = 0

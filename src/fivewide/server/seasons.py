@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from fivewide.kernel.errors import FivewideError
-from fivewide.kernel.speech import words
+from fivewide.kernel.speech import language, words
 from fivewide.season import files, many
-from fivewide.season.document import report, season_document
+from fivewide.season.document import report, season_document, told
 from fivewide.season.plan import BadSeason, Circuit, Plan, plan
 from fivewide.server.limits import Lately
 from fivewide.server.room import Refusal
@@ -57,7 +57,7 @@ Run = Callable[[Wish, int], bytes]
 
 
 def run_season(wish: Wish, seed: int) -> bytes:
-    return msgspec.json.encode(season_document(files.whole(plan_of(wish), seed)))
+    return msgspec.json.encode(told(season_document(files.whole(plan_of(wish), seed))))
 
 
 def run_file(wish: Wish, seed: int) -> bytes:
@@ -74,7 +74,7 @@ def run_some(wish: Wish, seed: int, first: int, most: int) -> many.Seasons:
 
 
 def say_outlook(wish: Wish, seed: int, seasons: many.Seasons) -> bytes:
-    return msgspec.json.encode(report(plan_of(wish), seed, seasons))
+    return msgspec.json.encode(told(report(plan_of(wish), seed, seasons)))
 
 
 def read_season(body: bytes) -> bytes:
@@ -94,7 +94,7 @@ def read_season(body: bytes) -> bytes:
             raise BadSeason(f"{where}: a name is too long or cannot be seen")
         if season.pack is not None:  # a folder of the machine it was made on; ours has no business
             season.pack, season.options = None, {}
-        return msgspec.json.encode(season_document(season))
+        return msgspec.json.encode(told(season_document(season)))
     except FivewideError as error:
         raise BadSeason(str(error)[:300]) from None
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
@@ -120,7 +120,7 @@ class Seasons:
         self._waiting, self._most_waiting = 0, most_waiting
 
     def has(self, *question: Any) -> bool:
-        return question in self._kept
+        return (language(), *question) in self._kept
 
     async def season(self, run: Run, wish: Wish, seed: int) -> bytes:
         async def race() -> bytes:
@@ -158,6 +158,7 @@ class Seasons:
         question: tuple[Any, ...],
         race: Callable[[], Awaitable[bytes]],
     ) -> bytes:
+        question = language(), *question
         if question not in self._kept:
             async with self._queue(slot):
                 if question not in self._kept:  # somebody may have asked the same before us

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -18,8 +17,8 @@ from fivewide.games import game as find_game
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Game
 from fivewide.kernel.luck import SeededLuck
-from fivewide.kernel.speech import words
-from fivewide.season.calendar import calendar
+from fivewide.kernel.speech import kept_by_language, words
+from fivewide.season.calendar import calendar, title_in_words
 from fivewide.season.plan import options_of, race_seed, season_seed
 from fivewide.season.points import systems, unknown
 from fivewide.server.games_api import game_of
@@ -72,9 +71,11 @@ class WatchedRace(msgspec.Struct, frozen=True):
     race: str
 
 
-@lru_cache(maxsize=1)
+@kept_by_language(4)
 def choices() -> tuple[list[PointsInfo], list[SeasonGame]]:
-    known = [PointsInfo(each.id, each.title, bool(each.playoffs)) for each in systems().values()]
+    known = [
+        PointsInfo(each.id, words(each.title), bool(each.playoffs)) for each in systems().values()
+    ]
     found = []
     for game in GAMES.values():
         try:
@@ -89,7 +90,8 @@ def choices() -> tuple[list[PointsInfo], list[SeasonGame]]:
 def set_info(game: Game[Any], id: str) -> SetInfo:
     used = builtin(game.sets[id]) if id else None
     rounds = calendar(game, used, {"set": id} if id else {})
-    return SetInfo(id, rounds.title, len(rounds.rounds), rounds.points)
+    title = title_in_words(rounds.title, game.title)
+    return SetInfo(id, title, len(rounds.rounds), rounds.points)
 
 
 async def show_choices(request: Request) -> Response:

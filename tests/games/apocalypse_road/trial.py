@@ -58,7 +58,6 @@ def builtin_board(track: str) -> list[str]:
 
 
 TRIAL = Trial(
-    english_report=True,
     points_at=points_at,
     looked_at=frozenset({"card"}),
     activations=frozenset({"card-played"}),

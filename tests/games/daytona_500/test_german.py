@@ -8,6 +8,7 @@ from fivewide.content.pack import builtin
 from fivewide.games.daytona_500 import GAME
 from fivewide.kernel.agenda import options_of
 from fivewide.kernel.edge import names_of
+from fivewide.kernel.errors import NotYourTurn
 from fivewide.kernel.game import Event, Json
 from fivewide.kernel.speech import speaking, supposing
 from fivewide.kernel.why import why_not
@@ -174,6 +175,16 @@ def test_reasons_are_given_in_german(action: Json, reason: str) -> None:
     table = race(on("R 13A"), hand="five-red five-blue")
     with speaking("de"):
         assert why_not(GAME, table.state, 0, action, table.names).words == reason
+
+
+def test_who_is_kept_out_is_told_so_to_their_face() -> None:
+    table = race(on("R 13A"), hand="five-red five-blue")
+    table.state.hands[1].clear()
+    with speaking("de"):
+        reason = why_not(GAME, table.state, 1, {"play": "five-red"}, table.names).words
+        assert reason.startswith("du hast keine Karten mehr; ")
+        with pytest.raises(NotYourTurn, match="auf Sitzplatz 1 bist du nicht gefragt"):
+            table.act(1, {"play": "five-red"})
 
 
 def test_a_car_barred_from_a_wild_line_is_an_adjective() -> None:

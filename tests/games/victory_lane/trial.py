@@ -25,7 +25,6 @@ def points_at(view: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 TRIAL = Trial(
-    english_report=True,
     points_at=points_at,
     looked_at=frozenset({"action"}),
     activations=frozenset({"turn-began"}),

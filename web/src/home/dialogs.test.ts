@@ -7,7 +7,7 @@ import SeatRows from "./SeatRows.svelte";
 
 afterEach(cleanup);
 
-const ANY = { least: null, most: null, may_be_none: false, words: [] };
+const ANY = { least: null, most: null, may_be_none: false, words: [], picked: "" };
 const OPTIONS: OptionSpec[] = [
   { name: "series", title: "Series", default: false, values: [false, true], kind: "yes/no", meaning: "all six races", rules: ["DD-SERIES-01"], ...ANY },
   { name: "race", title: "Race", default: 6, values: [6, 1, 2], kind: "one of", meaning: "which race", rules: [], ...ANY },

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { GameInfo, Naming, OptionSpec, OwnPack } from "../wire/types";
 import { mySeat } from "../wire/seats";
-import { changed, favourite, groups, keep, ownWords, packName, quickSeats, renamed, sayName, sayValue, seatLink, wishes, withPack } from "./opening";
+import { changed, favourite, groups, keep, meaningOf, ownWords, packName, quickSeats, renamed, sayName, sayValue, seatLink, wishes, withPack } from "./opening";
 
 const option = (name: string, usual: unknown = false, meaning = ""): OptionSpec => ({
-  name, default: usual, values: [], kind: "yes/no", meaning, rules: [], least: null, most: null, may_be_none: false, title: name, words: [],
+  name, default: usual, values: [], kind: "yes/no", meaning, rules: [], least: null, most: null, may_be_none: false, title: name, words: [], picked: "",
 });
 const game = (id: string, seats: [number, number] = [2, 4]): GameInfo => ({
   id, title: id, tagline: "", goal: "", presets: [], ready: null, seats, minutes: "", rules: 0, waiting: 0, proven: 0, packs: [], options: [], board: "",
@@ -63,6 +63,12 @@ describe("options", () => {
     const options = [option("ramp.entry", false, "count as colors do"), option("ramp.bump"), option("track")];
     expect(groups(options, "COLORS ramp").map(({ id }) => id)).toEqual(["ramp"]);
     expect(groups(options, "nowhere")).toEqual([]);
+  });
+
+  it("say nothing of how a list is typed to one who picks from it", () => {
+    const drivers = { ...option("drivers", "", "the drivers, with commas"), picked: "the drivers" };
+    expect(meaningOf(drivers)).toBe("the drivers");
+    expect(meaningOf(option("track", "", "such as `oval`, with a roof"))).toBe("such as oval, with a roof");
   });
 
   it("have names people read", () => {

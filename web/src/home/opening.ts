@@ -122,10 +122,7 @@ export const withPack = (raced: RacedPack | null | undefined, words: string): st
 export const packName = ({ title, version }: RacedPack): string => `${title} ${version}`;
 
 /** What an option changes; how its value is typed on a command line is of no use to one who picks it. */
-export function meaningOf({ meaning }: OptionSpec): string {
-  const typed = say(", with commas");
-  return meaning.replaceAll("`", "").replace(new RegExp(`${typed}[^;]*`), "");
-}
+export const meaningOf = ({ meaning, picked }: OptionSpec): string => (picked || meaning).replaceAll("`", "");
 
 export interface OptionGroup {
   id: string;

@@ -1,6 +1,6 @@
 // A report as the page draws it: the running order for the chart, points with their sign.
 import type { TowerRow } from "../games/module";
-import { grouped } from "../lib/speech";
+import { grouped, say } from "../lib/speech";
 import { type Timeline } from "../replay/timeline";
 import type { RaceReport, ResultLine, Source } from "../wire/types";
 
@@ -22,8 +22,11 @@ export function platesOf(report: RaceReport, line: ResultLine): Plated[] {
   return cars.length ? cars : own ? [own] : [];
 }
 
-export const signed = (points: number, currency: string): string =>
-  `${points < 0 ? "−" : "+"}${currency}${grouped(Math.abs(points))}`;
+export function signed(points: number, currency: string): string {
+  const sign = points < 0 ? "−" : "+";
+  const number = grouped(Math.abs(points));
+  return currency ? say("{sign}{currency}{number}", { sign, currency, number }) : sign + number;
+}
 
 /** Sources by what they are, in their order: crossings, kills; those that are nothing else first. */
 export function kindsOf(sources: Source[]): { kind: string; points: number; of: Source[] }[] {

@@ -581,6 +581,7 @@ export interface OptionSpec {
   least: number | null;
   most: number | null;
   may_be_none: boolean;
+  picked: string;
 }
 
 /** Many seasons in one look. */

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from fivewide.kernel.edge import names_of
-from fivewide.kernel.english import listed, possessive, several
+from fivewide.kernel.english import listed, naming, several
 from fivewide.kernel.game import Standing
 from fivewide.kernel.retold import FigureRow, Luck, LuckWords, Paint, Raced, Source
-from fivewide.kernel.speech import Words
+from fivewide.kernel.speech import Words, words
 
 MOMENTS = frozenset(
     {"crossed-the-line", "kill-scored", "destroyed", "crashed-in-the-crossover", "bounty-in-play",
      "race-bonus-in-play", "race-won", "race-ended-without-a-last-point"}
 )  # fmt: skip
-KIND = {"crossed-the-line": "Crossings", "kill-scored": "Kills"}
+KIND: dict[str, Words] = {"crossed-the-line": "Crossings", "kill-scored": "Kills"}
 SCORED = tuple(KIND)
 LUCK = LuckWords("Luck of the Combat cards", "Shots", "Hits")
 KINDLY: Words = (
@@ -26,7 +26,7 @@ ATTACKS = ("fired", "rammed", "sideswiped")
 
 
 def track(raced: Raced) -> str:
-    return str(names_of(raced.state).track.title)
+    return words(names_of(raced.state).track.title)
 
 
 def points(points: int) -> str:
@@ -61,7 +61,7 @@ def sources(raced: Raced, line: Standing) -> list[Source]:
     names = names_of(raced.state)
     scored = sorted(raced.all(*SCORED), key=lambda event: SCORED.index(event.kind))
     return [
-        Source(names.car(event.fact("car")), event.fact("points"), KIND[event.kind])
+        Source(names.car(event.fact("car")), event.fact("points"), words(KIND[event.kind]))
         for event in scored
         if event.fact("seat") == line.seat
     ]
@@ -79,19 +79,19 @@ def counted(raced: Raced, seat: int, dealt: int) -> dict[str, int]:
     own = raced.state.owner
     mine = {event.fact("car") for event in raced.all("damaged") if own(event.fact("car")) == seat}
     return {
-        "Crossings": raced.count("seat", seat, "crossed-the-line"),
-        "Kills": raced.count("seat", seat, "kill-scored"),
-        "Cards": raced.count("seat", seat, "card-played"),
-        "Shots": raced.count("seat", seat, "fired"),
-        "Hits": sum(own(event.fact("car")) == seat for event in raced.all("hit")),
-        "Rams": raced.count("seat", seat, "rammed"),
-        "Sideswipes": raced.count("seat", seat, "sideswiped"),
-        "Pushed": sum(own(event.fact("car")) == seat for event in raced.all("pushed")),
-        "Damage dealt": dealt,
-        "Damage taken": sum(
+        words("Crossings"): raced.count("seat", seat, "crossed-the-line"),
+        words("Kills"): raced.count("seat", seat, "kill-scored"),
+        words("Cards"): raced.count("seat", seat, "card-played"),
+        words("Shots"): raced.count("seat", seat, "fired"),
+        words("Hits"): sum(own(event.fact("car")) == seat for event in raced.all("hit")),
+        words("Rams"): raced.count("seat", seat, "rammed"),
+        words("Sideswipes"): raced.count("seat", seat, "sideswiped"),
+        words("Pushed"): sum(own(event.fact("car")) == seat for event in raced.all("pushed")),
+        words("Damage dealt"): dealt,
+        words("Damage taken"): sum(
             event.fact("damage") for event in raced.all("damaged") if event.fact("car") in mine
         ),
-        "Cars lost": sum(own(event.fact("car")) == seat for event in raced.all("destroyed")),
+        words("Cars lost"): sum(own(event.fact("car")) == seat for event in raced.all("destroyed")),
     }
 
 
@@ -140,30 +140,56 @@ def story(raced: Raced) -> list[str]:
 def crossings(raced: Raced) -> Iterator[str]:
     names, found = names_of(raced.state), list(raced.all("crossed-the-line"))
     if not found:
-        yield "No car crossed the line for points."
+        yield words("No car crossed the line for points.")
         return
     first = found[0]
-    who = possessive(raced.players[first.fact("seat")])
     cars = [event.fact("car") for event in found]
     most = max(sorted(set(cars)), key=cars.count)
-    more = f", {cars.count(most)} of them by {names.car(most)}" if cars.count(most) > 1 else ""
-    many = f"; there were {len(found)} crossings in all{more}" if len(found) > 1 else ""
-    yield f"{who} {names.car(first.fact('car'))} was the first across the line{many}."
+    yield words(
+        FIRST if len(found) == 1 else CROSSED if cars.count(most) == 1 else CROSSED_MOST,
+        **naming(raced.players[first.fact("seat")]),
+        car=names.car(first.fact("car")),
+        crossings=len(found),
+        number=cars.count(most),
+        most=names.car(most),
+    )
+
+
+FIRST: Words = "{whose} {car} was the first across the line."
+CROSSED: Words = (
+    "{whose} {car} was the first across the line; there were {crossings} crossings in all."
+)
+CROSSED_MOST: Words = (
+    "{whose} {car} was the first across the line; there were {crossings} crossings in all,"
+    " {number} of them by {most}."
+)
 
 
 def combat(raced: Raced) -> Iterator[str]:
     names, dealt = names_of(raced.state), damage_dealt(raced)
-    shots, hits = len(list(raced.all("fired"))), len(list(raced.all("hit")))
-    if shots:
+    fired, hits = len(list(raced.all("fired"))), len(list(raced.all("hit")))
+    if fired:
         most = max(range(len(dealt)), key=lambda seat: dealt[seat])
-        who = f"; {raced.players[most]} dealt the most damage, {dealt[most]}" if dealt[most] else ""
-        yield f"{hits} of {several(shots, 'shot')} hit{who}."
+        yield words(
+            HIT_AND_DEALT if dealt[most] else HIT,
+            hits=hits,
+            shots=several(fired, "shot"),
+            who=raced.players[most],
+            damage=dealt[most],
+        )
     gone = [names.car(event.fact("car")) for event in raced.all("destroyed")]
-    if gone:
-        who = listed(gone) if len(gone) < 4 else f"{len(gone)} cars"
-        yield f"{who} {'were' if len(gone) > 1 else 'was'} destroyed."
-    else:
-        yield "No car was destroyed."
+    cars = listed(gone) if len(gone) < 4 else several(len(gone), "car")
+    yield words(DESTROYED[min(len(gone), 2)], cars=cars)
+
+
+HIT: Words = "{hits} of {shots} hit."
+HIT_AND_DEALT: Words = "{hits} of {shots} hit; {who} dealt the most damage, {damage}."
+# None, one, several
+DESTROYED: tuple[Words, Words, Words] = (
+    "No car was destroyed.",
+    "{cars} was destroyed.",
+    "{cars} were destroyed.",
+)
 
 
 def decided(raced: Raced) -> Iterator[str]:
@@ -174,10 +200,15 @@ def decided(raced: Raced) -> Iterator[str]:
     if last is None or not scored:
         return
     if ran_out is not None:
-        yield f"Nobody had emptied a pool by the end of turn {ran_out.fact('turn')}."
+        yield words(NOBODY, turn=ran_out.fact("turn"))
         return
     final = scored[-1]
     if final.fact("seat") == last.fact("seat"):
-        car = names_of(raced.state).car(final.fact("car"))
-        what = "crossing by" if final.kind == "crossed-the-line" else "destruction of"
-        yield f"The last point came from the {what} {car}."
+        yield words(LAST[final.kind], car=names_of(raced.state).car(final.fact("car")))
+
+
+NOBODY: Words = "Nobody had emptied a pool by the end of turn {turn}."
+LAST: dict[str, Words] = {
+    "crossed-the-line": "The last point came from the crossing by {car}.",
+    "kill-scored": "The last point came from the destruction of {car}.",
+}

@@ -50,6 +50,11 @@ def painted(raced: Raced) -> dict[str, Paint]:
     return cars | {raced.players[seat]: paint for seat, paint in first.items()}
 
 
+def cars(raced: Raced, line: Standing) -> list[str]:
+    names = names_of(raced.state)
+    return [names.car(car) for car, seat in owners(raced).items() if seat == line.seat]
+
+
 def belongs(raced: Raced) -> dict[str, str]:
     names = names_of(raced.state)
     return {names.car(car): raced.players[seat] for car, seat in owners(raced).items()}

@@ -84,7 +84,7 @@ class DustDevil500(Game[Race], package=__name__):
                 seat=seat,
                 car=CARS[seat],
                 points=int(state.points[seat]),
-                note="" if series else str(names.space(state.at[seat])),
+                note="" if series else names.short(state.at[seat]),
             )
             for seat in range(state.seats)
         ]

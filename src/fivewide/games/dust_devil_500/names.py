@@ -29,6 +29,9 @@ class Space(msgspec.Struct, frozen=True):
     called: str  # Green 23
 
 
+OFF_THE_TRACK: dict[str, Words] = {"start": "start", "finish": "finish"}
+
+
 def spaces_of(track: TrackData) -> list[Space]:
     """All spaces, in the order of the board's spots."""
     rows: list[tuple[int | str, Lane, int, tuple[Color, ...]]] = [
@@ -82,6 +85,11 @@ class Names:
     def space(self, spot: int) -> int | str:
         """A spot as a position document says it: 23, "start", "P2", "R3", "finish"."""
         return self.spaces[self.board.space[spot]].space
+
+    def short(self, spot: int) -> str:
+        """The same, as a standing notes it."""
+        space = str(self.space(spot))
+        return words(OFF_THE_TRACK[space]) if space in OFF_THE_TRACK else space
 
     def spot(self, space: int | str) -> int | None:
         """The plain spot of a space, or None if there is no such space."""

@@ -32,6 +32,10 @@ def painted(raced: Raced) -> dict[str, Paint]:
     return {player: Paint(CARS[seat]) for seat, player in enumerate(raced.players)}
 
 
+def cars(raced: Raced, line: Standing) -> list[str]:
+    return [names_of(raced.state).car(line.seat)]
+
+
 def order(game: Any, race: Race, players: list[str]) -> list[str]:
     """By place in the race under way, whatever the points of a series are."""
     ranks = ranking(race)

@@ -45,6 +45,7 @@ class Options(OptionSet, frozen=True):
         "PU-SETUP-01",
         default="",
         title="Or drivers by name",
+        picked="or the drivers by name",
     )
     starters: Annotated[int, Meta(ge=0, le=60)] = option(
         "how many start; 0: as many as the track card says",
@@ -68,6 +69,7 @@ class Options(OptionSet, frozen=True):
         "PU-HCAR-01",
         default="",
         title="Cars of the seats",
+        picked="the cars of the seats, by driver; empty: the first",
     )
     cars_each: Annotated[int, Meta(ge=1, le=4)] = option(
         "cars that each seat has", "PU-HCAR-01", default=1, title="Cars for each seat"

@@ -12,6 +12,7 @@ from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.edge import Prepared, names_of
 from fivewide.kernel.game import FIELD, Game, Setup, Standing
 from fivewide.kernel.options import read_options
+from fivewide.kernel.speech import words
 from fivewide.kernel.supposing import as_you
 
 from . import citing, content, pack_check
@@ -117,7 +118,7 @@ class VictoryLane(Game[Race], package=__name__):
         """Where the car finished."""
         if car == NOBODY or not state.finish[car]:
             return ""
-        return f"finished {ORDINALS[state.finish[car] - 1]}"
+        return words("finished {place}", place=words(ORDINALS[state.finish[car] - 1]))
 
     def conserved(self, state: Race) -> dict[str, int]:
         """VL-SETUP-10, VL-MAN-18. Action cards, Laps cards, cars."""

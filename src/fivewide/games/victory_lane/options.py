@@ -21,6 +21,7 @@ class Options(OptionSet, frozen=True):
         "VL-CHAMP-01",
         default="R01",
         title="Races",
+        picked="Race cards in the order they are raced",
     )
     team_mode: Literal["off", "own_npds", "pairs8"] = option(
         "teams: none, a player with the NPDs, or four pairs of eight",

@@ -10,6 +10,7 @@ from fivewide.kernel.edge import names_of
 from fivewide.kernel.english import listed, of_owner, several, times
 from fivewide.kernel.game import FIELD, Standing
 from fivewide.kernel.retold import FigureRow, Luck, Paint, Raced, Source
+from fivewide.kernel.speech import Words, words
 
 from .board import CARS
 from .names import ORDINALS
@@ -19,12 +20,15 @@ MOMENTS = frozenset(
     {"race-began", "lapped", "caution", "yellow-flag", "stage-ended", "checkered-flag",
      "cars-level", "lost-control", "tie-race-won", "sputtered", "won", "beaten-by"}
 )  # fmt: skip
-POINTS = ("stage-points", "race-points")
+SCORED: dict[str, Words] = {
+    "stage-points": "{car} {place} in a stage",
+    "race-points": "{car} {place} at the flag",
+}
 SIDES = 6
 
 
 def track(raced: Raced) -> str:
-    return listed([race.name for race in names_of(raced.state).races])
+    return listed([words(race.name) for race in names_of(raced.state).races])
 
 
 def order(game: Any, race: Any, players: list[str]) -> list[str]:
@@ -43,6 +47,11 @@ def painted(raced: Raced) -> dict[str, Paint]:
     return cars | {
         raced.players[seat]: cars[names.colors[car]] for seat, car in primary.items() if car >= 0
     }
+
+
+def cars(raced: Raced, line: Standing) -> list[str]:
+    names = names_of(raced.state)
+    return [names.painted(color) for color in raced.game.cars_of(raced.state, line)]
 
 
 def belongs(raced: Raced) -> dict[str, str]:
@@ -64,17 +73,17 @@ def sources(raced: Raced, line: Standing) -> list[Source]:
     """Stage and race points of every car that counts for the line."""
     race, names = raced.state, names_of(raced.state)
     found, number = [], 0
-    for event in raced.all("race-began", *POINTS):
+    for event in raced.all("race-began", *SCORED):
         if event.kind == "race-began":
             number += 1
             continue
         car = event.fact("car")
         own = names.colors[car] == line.car
         if own if line.seat == FIELD else own or bool(is_counted(race, line.seat, car)):
-            kind = names.races[number - 1].name if len(names.races) > 1 else ""
-            what = "in a stage" if event.kind == "stage-points" else "at the flag"
-            place = ORDINALS[event.fact("place") - 1]
-            found.append(Source(f"{names.car(car)} {place} {what}", event.fact("points"), kind))
+            kind = words(names.races[number - 1].name) if len(names.races) > 1 else ""
+            place = words(ORDINALS[event.fact("place") - 1])
+            what = words(SCORED[event.kind], car=names.car(car), place=place)
+            found.append(Source(what, event.fact("points"), kind))
     return found
 
 
@@ -85,16 +94,16 @@ def figures(raced: Raced) -> list[FigureRow]:
 
 def counted(raced: Raced, car: int) -> dict[str, int]:
     return {
-        "Steps": raced.count("car", car, "moved"),
-        "Cards": raced.count("car", car, "card-played"),
-        "Drafts": raced.count("car", car, "drafted"),
-        "Side drafts": raced.count("car", car, "side-drafted"),
-        "Crossovers": raced.count("car", car, "crossed-over"),
-        "Pushes": raced.count("car", car, "pushed"),
-        "Was pushed": raced.count("car", car, "pushed-on"),
-        "Tests failed": raced.count("car", car, "test-failed"),
-        "Blocked": raced.count("car", car, "move-ended"),
-        "Pit stops": raced.count("car", car, "pitted", "npd-pits", "to-pit-box"),
+        words("Steps"): raced.count("car", car, "moved"),
+        words("Cards"): raced.count("car", car, "card-played"),
+        words("Drafts"): raced.count("car", car, "drafted"),
+        words("Side drafts"): raced.count("car", car, "side-drafted"),
+        words("Crossovers"): raced.count("car", car, "crossed-over"),
+        words("Pushes"): raced.count("car", car, "pushed"),
+        words("Was pushed"): raced.count("car", car, "pushed-on"),
+        words("Tests failed"): raced.count("car", car, "test-failed"),
+        words("Blocked"): raced.count("car", car, "move-ended"),
+        words("Pit stops"): raced.count("car", car, "pitted", "npd-pits", "to-pit-box"),
     }
 
 
@@ -123,7 +132,7 @@ def grid(raced: Raced) -> Iterator[str]:
         if event.kind == "placed-on-grid" and before.kind == "race-began"
     ]
     if len(poles) == 1:
-        yield f"{poles[0]} started from the first place on the grid."
+        yield words("{car} started from the first place on the grid.", car=poles[0])
 
 
 def contact(raced: Raced) -> Iterator[str]:
@@ -132,37 +141,52 @@ def contact(raced: Raced) -> Iterator[str]:
     pushed = [event.fact("car") for event in raced.all("pushed")]
     failed = [event.fact("car") for event in raced.all("test-failed")]
     if not pushed:
-        yield "Nobody pushed."
+        yield words("Nobody pushed.")
         return
     most = max(sorted(set(pushed)), key=pushed.count)
-    words = several(len(pushed), "push", "pushes")
-    by = f", {pushed.count(most)} of them by {names.car(most)}" if len(pushed) > 1 else ""
-    yield f"There were {words}{by}."
+    yield words(
+        PUSHES if len(pushed) == 1 else PUSHES_BY,
+        pushes=several(len(pushed), "push", "pushes"),
+        most=pushed.count(most),
+        car=names.car(most),
+    )
     if failed:
         worst = max(sorted(set(failed)), key=failed.count)
-        often = f", {names.car(worst)} most often" if failed.count(worst) > 1 else ""
-        yield f"{several(len(failed), 'test')} failed{often}."
+        sentence = FAILED if failed.count(worst) == 1 else FAILED_MOST
+        yield words(sentence, tests=several(len(failed), "test"), car=names.car(worst))
+
+
+PUSHES: Words = "There were {pushes}."
+PUSHES_BY: Words = "There were {pushes}, {most} of them by {car}."
+FAILED: Words = "{tests} failed."
+FAILED_MOST: Words = "{tests} failed, {car} most often."
 
 
 def flags(raced: Raced) -> Iterator[str]:
     names = names_of(raced.state)
     yellow = len(list(raced.all("yellow-flag")))
     lapped = list(dict.fromkeys(names.car(event.fact("car")) for event in raced.all("lapped")))
-    said = []
-    if yellow:
-        said.append(f"the yellow flag came out {times(yellow)}")
-    if lapped:
-        who = listed(lapped) if len(lapped) < 4 else f"{len(lapped)} cars"
-        said.append(f"{who} {'were' if len(lapped) > 1 else 'was'} lapped")
-    if said:
-        words = "; ".join(said)
-        yield f"{words[0].upper()}{words[1:]}."
+    cars = listed(lapped) if len(lapped) < 4 else several(len(lapped), "car")
+    if yellow or lapped:
+        sentence = FLAGS[min(yellow, 1)][min(len(lapped), 2)]
+        yield words(sentence, times=times(yellow), cars=cars)
+
+
+# Without a yellow flag and with it; nobody lapped, one, several
+FLAGS: tuple[tuple[Words, Words, Words], ...] = (
+    ("", "{cars} was lapped.", "{cars} were lapped."),
+    (
+        "The yellow flag came out {times}.",
+        "The yellow flag came out {times}; {cars} was lapped.",
+        "The yellow flag came out {times}; {cars} were lapped.",
+    ),
+)
 
 
 def winners(raced: Raced) -> Iterator[str]:
     names, mine = names_of(raced.state), belongs(raced)
     first = [names.car(e.fact("car")) for e in raced.all("race-points") if e.fact("place") == 1]
     if len(first) == 1:
-        yield f"{of_owner(first[0], mine)} was first at the checkered flag."
+        yield words("{car} was first at the checkered flag.", car=of_owner(first[0], mine))
     elif first:
-        yield f"{listed(first)} were first at the checkered flags."
+        yield words("{cars} were first at the checkered flags.", cars=listed(first))

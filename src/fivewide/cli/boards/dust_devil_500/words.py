@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from fivewide.cli import night
 from fivewide.cli.boards import Board
 from fivewide.cli.boards.dust_devil_500.box import Box, car_name
@@ -14,7 +12,6 @@ from fivewide.cli.screen import Badge, TowerRow
 from fivewide.cli.sight import Sight
 from fivewide.games.dust_devil_500.view import CarView
 from fivewide.kernel.english import named, naming, object_of, several
-from fivewide.kernel.game import Standing
 from fivewide.kernel.lines import LogLine
 from fivewide.kernel.speech import Words, words
 from fivewide.racing.liveries import LIVERIES
@@ -91,15 +88,10 @@ class DustDevilWords(Board):
         ]
         return [words("The series after race {race}", race=ended.facts["race"]), *lines]
 
-    def standing(self, sight: Sight, line: Standing) -> str:
-        note = words(BY_ITSELF[line.note]) if line.note in BY_ITSELF else line.note
-        return super().standing(sight, replace(line, note=note))
-
 
 IN_A_SERIES: Words = "Race {race} of {races}, {name}, round {round}"
 ALONE: Words = "Race {race}, {name}, round {round}"
 SO_FAR: Words = "{place}. {who} ({car}): {points} points, {now} of them now"
-BY_ITSELF: dict[str, Words] = {"finish": "finish"}  # a place that needs no "on"
 
 
 def own_words(box: Box, seat: int) -> list[str]:
