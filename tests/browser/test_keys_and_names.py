@@ -225,3 +225,74 @@ def test_a_pile_that_goes_on_below_says_so(sit: Sit, server: Server) -> None:
     piles = kim.page.locator(".piles")
     assert piles.evaluate("e => e.scrollHeight > e.clientHeight || e.scrollWidth > e.clientWidth")
     expect(kim.page.locator("[data-more]")).to_contain_text(re.compile(r"car|pile"))
+
+
+# What one may click between choosing and Enter: speeds, the line of zoom, what is no option
+CLICKED = ".speed button, [aria-label=Speed] button, .zoom .fit, .stepper button, .turn, [data-why]"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_enter_drives_whatever_was_clicked_before(sit: Sit, server: Server, game: str) -> None:
+    trial = trial_of(game)
+    rivals = ["random"] * trial.rivals
+    opened = server.open("mine:Kim", *rivals, game=game, options=trial.browser, seed=21)
+    kim = sit(1280, 800)
+    page = kim.sit_at(opened, 0, game)
+    amber = page.locator("section.ask.own .btn.go:not([disabled])").first
+    for turn in range(8):
+        if not kim.wait():
+            break
+        for key in "12345678":
+            if amber.is_visible():
+                break
+            page.keyboard.press(key)
+            page.wait_for_timeout(40)
+        seen = kim.seen()
+        things = page.locator(CLICKED).filter(visible=True)
+        things.nth(turn * 5 % things.count()).click(force=True)
+        expect(amber).to_be_visible()
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "seen => Number(document.querySelector('[data-seen]')?.dataset.seen) > seen"
+            " || document.querySelector('section.result')",
+            arg=seen,
+            timeout=3000,
+        )
+
+
+def test_enter_in_a_dialog_over_the_table_is_for_the_dialog(sit: Sit, server: Server) -> None:
+    kim = sit()
+    drive(kim, server)
+    page, seen = kim.page, kim.seen()
+    page.keyboard.press("1")
+    page.locator("[aria-controls=menu]").click()
+    page.get_by_role("button", name="For the host").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(500)
+    assert kim.seen() == seen
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    goes_on(kim, seen)
+
+
+def test_escape_leaves_an_empty_search_of_the_rules(sit: Sit, server: Server) -> None:
+    kim = sit(1280, 800)
+    drive(kim, server)
+    page, seen = kim.page, kim.seen()
+    page.keyboard.press("1")
+    page.get_by_role("button", name="Rules").click()
+    expect(page.get_by_label("Search the rules")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("Search the rules")).to_be_hidden()
+    page.keyboard.press("Enter")
+    goes_on(kim, seen)
+
+
+def test_space_plays_a_replay_after_a_click_on_a_step(sit: Sit, server: Server) -> None:
+    kim = sit()
+    page = kim.go(f"/replay/{recorded('daytona-500', server)}?at=20")
+    page.get_by_role("button", name=re.compile("^Step(?! back)")).click()
+    expect(page.locator("span.count")).to_contain_text("entry 21 ")
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+
+import pytest
 from playwright.sync_api import expect
 
+from fivewide.games import GAMES
 from tests.browser.conftest import Sit
 from tests.browser.people import Person
+from tests.games.trials import trial_of
 from tests.server.serving import Server
+from tests.server.serving import catch_up as reach
 
 
 def answer(person: Person, option: str = "1") -> None:
@@ -168,3 +174,45 @@ def test_a_bot_drives_until_one_is_back(sit: Sit, server: Server) -> None:
     ola_page = sit()
     ola_page.sit_at(opened, 1, "dust-devil-500")
     expect(kim.page.get_by_text("a bot drives")).to_be_hidden()
+
+
+SECRETIVE = [id for id in GAMES if trial_of(id).secrets]
+
+
+@pytest.mark.parametrize("game", SECRETIVE)
+def test_a_choice_stays_while_rivals_answer_the_same_question(
+    sit: Sit, server: Server, game: str
+) -> None:
+    """Three people: after the first rival's answer the question is put to fewer of them."""
+    names = ("Kim", "Ola", "Rin")
+    trial = trial_of(game)
+    people = (f"mine:{name}" for name in names)
+    opened = server.open(*people, game=game, options=trial.asked, seed=7)
+    with ExitStack() as table:
+        clients = [table.enter_context(server.sit(opened, seat)) for seat in range(3)]
+        for _ in range(60):
+            if all(client.decision for client in clients):
+                break
+            asked = next(client for client in clients if client.decision)
+            asked.act()
+            for client in clients:
+                reach(client, asked.seen)
+        if not all(client.decision for client in clients):
+            pytest.skip("nothing is put to several at once")
+        kim = sit(1280, 800)
+        page = kim.sit_at(opened, 0, game)
+        assert kim.wait()
+        amber = page.locator("section.ask.own .btn.go:not([disabled])").first
+        for key in "12345678":
+            if amber.is_visible():
+                break
+            page.keyboard.press(key)
+        page.wait_for_load_state("networkidle")
+        said, seen = kim.bar.locator(".q").inner_text(), kim.seen()
+        clients[1].act()
+        catch_up(kim, seen + 1)
+        expect(amber).to_be_enabled()
+        assert kim.bar.locator(".q").inner_text() == said
+        seen = kim.seen()
+        amber.click()
+        catch_up(kim, seen + 1)

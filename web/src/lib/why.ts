@@ -1,4 +1,5 @@
 // What lies on the table and is no option now: a click, a tap or Enter on it asks why not.
+import { afterClick } from "../table/keys";
 import { say } from "./speech";
 
 interface Asked {
@@ -30,7 +31,7 @@ export const whyNot = ({ why }: Asked, action: unknown, label: string, first = f
   onkeydown(event: KeyboardEvent): void {
     const by = STEPS[event.key];
     if (by) along(event, by);
-    else if (event.key === "Enter" || event.key === " ") {
+    else if (event.key === " " || (event.key === "Enter" && !afterClick())) {
       event.preventDefault();
       why?.(action);
     }

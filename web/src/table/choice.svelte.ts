@@ -9,9 +9,11 @@ export interface Asks {
 }
 
 const optionsOf = ({ options }: Decision): string => JSON.stringify(options);
+/** All of a question but for who still owes an answer to it. */
+const contentOf = (decision: Decision): string => JSON.stringify({ ...decision, to: "" });
 /** Is it the question that is open already? */
 export const sameQuestion = (one: Decision | null, other: Decision | null | undefined): boolean =>
-  one !== null && !!other && (one === other || JSON.stringify(one) === JSON.stringify(other));
+  one !== null && !!other && (one === other || contentOf(one) === contentOf(other));
 
 const PAUSE = 70; // a pointer that only passes by asks nothing
 

@@ -31,6 +31,8 @@ describe("choosing", () => {
     choice.ask(null); // a rival's answer is shown
     choice.ask(decision("a", "b"));
     expect(choice.selected).toBe(1);
+    choice.ask({ ...decision("a", "b"), to: "Kim" }); // only Kim still owes an answer
+    expect(choice.selected).toBe(1);
     const sent = choice.confirm(1);
     choice.ask(decision("a", "b")); // by a rival's answer, or mine was taken: not known yet
     expect(choice.sending).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyCap, pressable, typing, wish } from "./keys";
+import { heed, keyCap, pressable, typing, wish } from "./keys";
 
 const key = (name: string, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
@@ -30,5 +30,15 @@ describe("keys at the table", () => {
     expect(typing(at("b"))).toBe(false);
     expect(pressable(at("c"))).toBe(true);
     expect(pressable(at("d"))).toBe(false);
+  });
+
+  it("leaves Enter to the race after a click, until somebody goes on by Tab or arrows", () => {
+    document.body.innerHTML = `<button id="b">x</button>`;
+    const button = document.getElementById("b");
+    heed(new Event("pointerdown") as PointerEvent);
+    heed(new KeyboardEvent("keydown", { key: "1" }));
+    expect(pressable(button)).toBe(false);
+    heed(new KeyboardEvent("keydown", { key: "Tab" }));
+    expect(pressable(button)).toBe(true);
   });
 });

@@ -31,7 +31,18 @@ export function typing(target: EventTarget | null): boolean {
   );
 }
 
-/** Has the focused thing its own use for Enter? */
+let clicked = false; // the last thing done was a click, not a way by Tab or arrows
+
+/** Told of every click and key at a table or a replay. */
+export function heed(event: PointerEvent | KeyboardEvent): void {
+  if (!("key" in event)) clicked = true;
+  else if (/^(Tab|Arrow(Left|Right|Up|Down))$/.test(event.key)) clicked = false;
+}
+
+/** Was it clicked, what has the focus now? */
+export const afterClick = (): boolean => clicked;
+
+/** Has the focused thing its own use for Enter? After a click it has none: Enter is for the race. */
 export function pressable(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("button, a[href], summary, [role=button], [role=tab]") !== null;
+  return !clicked && target instanceof Element && target.closest("button, a[href], summary, [role=button], [role=tab]") !== null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { VictoryLaneTileData } from "../../wire/types";
-import { Board, gapsOf, mod, near, partOf, PITS, seen, spacesOf, spotOf } from "./board";
+import { Board, firstOf, gapsOf, mod, near, partOf, PITS, seen, spacesOf, spotOf } from "./board";
 
 const tile: VictoryLaneTileData = {
   id: "2B",
@@ -33,6 +33,13 @@ describe("the loop", () => {
     expect(partOf(way, 0.75)).toEqual({ x: 5.5, lane: 0.5 });
     expect(partOf(way, 1)).toEqual({ x: 5, lane: 1 });
     expect(partOf(way, 1.1).x).toBeLessThan(5);
+  });
+});
+
+describe("the names of the lanes", () => {
+  it("stand on the first space of a lane, not on the stands", () => {
+    const stands = { ...tile, lanes: { ...tile.lanes, HL: [[9, 15]] as [number, number][] } };
+    expect([0, 1, 2, 3].map((lane) => firstOf([{ tile, u: 16 }, { tile: stands, u: 0 }], lane))).toEqual([1, 0, 0, 9]);
   });
 });
 

@@ -143,6 +143,10 @@ export function spacesOf(tile: VictoryLaneTileData): Spot[] {
   );
 }
 
+/** The first space of a lane on tiles as they lie: what stands on it is seen, and no grass or stands are under it. */
+export const firstOf = (placed: { tile: VictoryLaneTileData; u: number }[], lane: number): number =>
+  Math.min(...placed.flatMap(({ tile, u }) => spacesOf(tile).filter((spot) => spot.lane === lane).map(({ x }) => u + x)));
+
 /** Where a lane of a tile has no spaces: grass by the low line, stands by the high line. */
 export function gapsOf(tile: VictoryLaneTileData, lane: Lane): [number, number][] {
   const gaps: [number, number][] = [];
