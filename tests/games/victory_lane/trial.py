@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fivewide.games.victory_lane.content import LANE_NAMES
+from fivewide.content.pack import builtin
+from fivewide.games.victory_lane.content import LANE_NAMES, read
 from tests.games.trials import Corpus, Lopsided, Needs, Spoiled, Trial
 
 
@@ -24,12 +25,17 @@ def points_at(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
+def proper_names() -> list[str]:
+    return [team.nickname for team in read(builtin("victory_lane")).teams]
+
+
 TRIAL = Trial(
     points_at=points_at,
     looked_at=frozenset({"action"}),
     activations=frozenset({"turn-began"}),
     jargon=("maneuvers.name", "teams.one", "teams.three", "teams.six", "lanes.name"),
     elsewhere=frozenset({"solo-flag"}),
+    proper_names=proper_names,
     every=29,
     spoilt_files=8,
     free_values={"races": ["R04", "R10,R07"]},

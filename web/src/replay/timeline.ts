@@ -215,6 +215,7 @@ const KINDS: Record<string, [name: string, shape: string]> = {
 /** What every game may call its events, to have them marked. */
 export const kindsKnown: ReadonlySet<string> = new Set(Object.keys(KINDS));
 const SQUARE = "m-4-4h8v8h-8Z"; // of a kind that has no shape of its own
+const SQUARES: Record<string, string> = { crossing: say("Crossing"), event: say("Event"), kill: say("Kill"), lapped: say("Lapped") };
 
 export function kindsOf(marks: Mark[]): string[] {
   const there = new Set(marks.map(({ kind }) => kind));
@@ -222,7 +223,7 @@ export function kindsOf(marks: Mark[]): string[] {
   return [...known, ...[...there].filter((kind) => !(kind in KINDS)).sort()];
 }
 
-export const sayKind = (kind: string): string => KINDS[kind]?.[0] ?? capital(kind);
+export const sayKind = (kind: string): string => KINDS[kind]?.[0] ?? SQUARES[kind] ?? capital(kind);
 
 /** All marks of one row as a single path: a long race has thousands. */
 export function marksPath(kind: string, marks: Mark[], x: (at: number) => number, y: number): string {
