@@ -82,8 +82,9 @@ def draw_sheet(browser: Browser, chosen: list[Path]) -> None:
     """All of them on one page, in rows of one height."""
     pictures = "".join(f"<img src='{path.as_uri()}'>" for path in chosen)
     FOLDER.joinpath("sheet.html").write_text(
-        "<style>body{margin:0;padding:8px;background:#808080;display:flex;flex-wrap:wrap;gap:8px;justify-content:space-between}"
-        f"img{{height:{HIGH}px;object-fit:cover;object-position:top}}</style>" + pictures
+        "<style>body{margin:0;padding:8px;background:#808080;display:flex;flex-wrap:wrap;gap:8px}"
+        f"img{{height:{HIGH}px;flex:1 1 auto;max-width:360px;object-fit:cover;"
+        "object-position:top}</style>" + pictures
     )
     page = browser.new_page(viewport={"width": 1400, "height": 600})
     page.goto(FOLDER.joinpath("sheet.html").as_uri())
@@ -112,7 +113,7 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(f"sqlite:///{folder}/races.db", Path(folder) / "log")
+        server = Server(f"sqlite:///{folder}/races.db", Path(folder) / "log", FIVE="1")
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         try:
             if asked.sheet:

@@ -4,8 +4,8 @@ python tests/server/run_server.py serve --port 0
 
 With LOG_FOLDS in the environment Dust Devil 500 is told as tests/passages.py says; with
 OTHER_VERSION it is of a later version, of those in tests/server/other_versions.py. With SLOW,
-previews of Dust Devil 500 and moves of Daytona 500 take so many seconds more. OFFERED has the
-languages that are offered, with spaces between them.
+previews of Dust Devil 500 and moves of Daytona 500 take so many seconds more. FIVE leaves the
+sample away: there are our five games only.
 """
 
 from __future__ import annotations
@@ -16,12 +16,10 @@ from pathlib import Path
 
 from fivewide.cli.main import main
 from fivewide.games import GAMES
-from fivewide.kernel import speech
 from fivewide.kernel.sample import GAME
 
-GAMES.setdefault(GAME.id, GAME)
-if os.environ.get("OFFERED"):
-    speech.OFFERED = tuple(os.environ["OFFERED"].split())
+if not os.environ.get("FIVE"):
+    GAMES.setdefault(GAME.id, GAME)
 if os.environ.get("LOG_FOLDS"):
     sys.path.insert(0, str(Path(__file__).parents[2]))
     from tests.passages import Turns

@@ -249,17 +249,11 @@ def test_why_a_table_stopped_is_told_to_each() -> None:
 # With real servers
 
 
-@pytest.fixture
-def offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OFFERED", "en de")
-
-
 def reader_of(server: Server, opened: Json, seat: int | None, name: str | None) -> Client:
     token = None if seat is None else opened["seats"][seat]["token"]
     return Client(server, opened["table"], token, language=name)
 
 
-@pytest.mark.usefixtures("offered")
 def test_a_race_over_sockets_restarts_and_reconnects(make_server: Callable[..., Server]) -> None:
     server = make_server()
     opened = server.open("mine:Kim", "mine:Ola", "greedy", options={"race": 6}, seed=4)
@@ -341,9 +335,7 @@ def check_pages(server: Server, table: str) -> None:
 
 
 @pytest.fixture
-def two(
-    offered: None, new_database: Callable[[str], str], tmp_path: Path
-) -> Iterator[list[Server]]:
+def two(new_database: Callable[[str], str], tmp_path: Path) -> Iterator[list[Server]]:
     db = new_database("postgresql")
     servers = [Server(db, tmp_path / f"log{number}") for number in range(2)]
     yield servers
