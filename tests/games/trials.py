@@ -183,6 +183,7 @@ class Trial:
 
     # Secrets: of hands, or only of calls under seal; how leaks are looked for, and by how many
     secrets: Literal["", "hands", "calls"] = ""
+    sealed: bool = False  # something is put to several at once
     open_deals: bool = False  # every shuffle lies face up, and the log says in which order
     leaks: Sequence[tuple[Options, int]] = ()  # none: as they come
 

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 import pytest
 
+from fivewide.games import GAMES
 from fivewide.kernel.speech import speaking
 from fivewide.season import files
 from fivewide.season.document import OutlookDocument, SeasonDocument, report, season_document, told
@@ -77,14 +78,12 @@ def test_what_can_be_chosen_is_told_in_the_language_of_who_asks(server: Server) 
     assert [each["title"] for each in german["systems"]][-2:] == [
         "Nur Siege zählen", "Die Punkte oder das Geld des Spiels selbst",
     ]  # fmt: skip
-    titles = {each["id"]: each["sets"][0]["title"] for each in german["games"]}
-    assert titles == titles | {
-        "dust-devil-500": "Eine Dust-Devil-Saison",
-        "daytona-500": "Speedway und kurzes Oval im Wechsel",
-        "pile-up-racing": "Pile Up Racing: die Five-Wide-Serie",
-        "apocalypse-road": "Eine Tour durchs Ödland",
-        "victory-lane": "Die Victory-Lane-Meisterschaft",
-    }
+    told, meant = (
+        {each["id"]: each["sets"][0]["title"] for each in found["games"]}
+        for found in (german, english)
+    )
+    assert told["daytona-500"] == "Speedway und kurzes Oval im Wechsel"
+    assert all(told[id] != title for id, title in meant.items() if id in GAMES)
 
 
 def test_a_season_of_a_game_without_a_calendar_has_a_title_in_words() -> None:

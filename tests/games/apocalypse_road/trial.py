@@ -133,6 +133,7 @@ TRIAL = Trial(
     cases=range(1, 9),
     refused=frozenset({"AR-7.1-04", "AR-7.6-04", "AR-8.0-09", "AR-4.4-04"}),
     secrets="hands",
+    sealed=True,
     leaks=[
         (ONE_TURN, 2),
         ({**ONE_TURN, "track": "essendarium"}, 3),

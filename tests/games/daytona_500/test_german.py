@@ -10,6 +10,7 @@ from fivewide.kernel.agenda import options_of
 from fivewide.kernel.edge import names_of
 from fivewide.kernel.errors import NotYourTurn
 from fivewide.kernel.game import Event, Json
+from fivewide.kernel.ints import i64, vec
 from fivewide.kernel.speech import speaking, supposing
 from fivewide.kernel.why import why_not
 from tests.games.daytona_500.pictures import (
@@ -179,7 +180,7 @@ def test_reasons_are_given_in_german(action: Json, reason: str) -> None:
 
 def test_who_is_kept_out_is_told_so_to_their_face() -> None:
     table = race(on("R 13A"), hand="five-red five-blue")
-    table.state.hands[1].clear()
+    table.state.hands[1] = vec[i64]()
     with speaking("de"):
         reason = why_not(GAME, table.state, 1, {"play": "five-red"}, table.names).words
         assert reason.startswith("du hast keine Karten mehr; ")

@@ -129,6 +129,7 @@ TRIAL = Trial(
     cases=(4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 17, 18),
     refused=frozenset({"PU-HCAR-01", "PU-HCAR-02", "PU-HAGG-01", "PU-HPIT-02", "PU-HPIT-06"}),
     secrets="calls",
+    sealed=True,
     open_deals=True,
     leaks=[
         ({**HOUSE_RULES, "pick": "drafted", "starters": 8}, 3),

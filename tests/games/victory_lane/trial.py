@@ -89,6 +89,7 @@ TRIAL = Trial(
     cases=(),  # named EX, TB and TT there
     refused=frozenset({"VL-PUSH-08", "VL-NPD-11", "VL-FUMES-03", "VL-ROUND-08", "VL-MOVE-05"}),
     secrets="hands",
+    sealed=True,
     refusals=[("brake", r"brake is not possible now \[VL-[A-Z]+-\d\d\]")],
     browser={"races": "R10"},
     rivals=3,  # the more rivals, the fewer cars a driver has to move

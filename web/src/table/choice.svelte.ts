@@ -9,8 +9,8 @@ export interface Asks {
 }
 
 const optionsOf = ({ options }: Decision): string => JSON.stringify(options);
-/** All of a question but for who still owes an answer to it. */
-const contentOf = (decision: Decision): string => JSON.stringify({ ...decision, to: "" });
+/** What may be answered. Its words may name those who still owe an answer, and change while they answer. */
+const contentOf = ({ seat, rule, options }: Decision): string => JSON.stringify([seat, rule, options]);
 /** Is it the question that is open already? */
 export const sameQuestion = (one: Decision | null, other: Decision | null | undefined): boolean =>
   one !== null && !!other && (one === other || contentOf(one) === contentOf(other));

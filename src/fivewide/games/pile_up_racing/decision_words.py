@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fivewide.kernel.agenda import Question, Together, open_seats
+from fivewide.kernel.agenda import Question, open_seats
 from fivewide.kernel.english import listed, several
 from fivewide.kernel.game import OptionWords, QuestionWords
 from fivewide.kernel.speech import Words, words
@@ -106,13 +106,9 @@ def _dice(race: Race, car: int) -> str:
 def _ask_together(
     race: Race, question: Question, names: Names, players: list[str]
 ) -> QuestionWords:
-    """To the open seats; the cars it is about stay the same whoever has called.
-
-    Where there are several seats, it says whose they are.
-    """
-    assert isinstance(question, Together)
+    """The open seats, and the cars it is about; where there are several, whose they are."""
     whose, _ = CALLED[type(question)]
-    seats = [int(seat) for seat in question.asked]
+    seats = [int(seat) for seat in open_seats(race)]
     theirs = [listed([names.car(int(car)) for car in whose(race, seat)]) for seat in seats]
     if len(seats) > 1:
         theirs = [
@@ -120,7 +116,7 @@ def _ask_together(
             for seat, cars in zip(seats, theirs, strict=True)
         ]
     asked = words(TOGETHER[type(question)], cars=", ".join(theirs))
-    return QuestionWords(listed([players[seat] for seat in open_seats(race)]), asked)
+    return QuestionWords(listed([players[seat] for seat in seats]), asked)
 
 
 TOGETHER: dict[type[Question], Words] = {
