@@ -96,6 +96,7 @@ def test_three_people_vote_on_a_stand_in(sit: Sit, server: Server) -> None:
     kim, ola = sit(), sit(390, 780)
     kim.sit_at(opened, 0, GAME)
     ola.sit_at(opened, 1, GAME)
+    ola.page.wait_for_selector("[data-seen]")  # she is here, and asked
     with server.sit(opened, 2) as rin:
         rin.until(lambda: rin.now)
     for_rin = kim.page.get_by_role("button", name="Let a bot drive for Rin")
