@@ -17,6 +17,8 @@ LOW = [(740, 360), (844, 390), (932, 430), (1024, 768), (1280, 720), (1280, 800)
 WIDTHS = (320, 360, 390, 600, 720, 768, 900, 1024, 1200, 1280, 1440, 1600, 1920)
 ON_SIDE = (844, 390)
 
+# A page hears of its new size with the next frame, and is drawn with the one after it
+DRAWN = "new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))"
 # Where the stage is, and every place of it on which something else lies
 STAGE = """() => {
     const stage = document.querySelector('.stage');
@@ -76,6 +78,7 @@ def test_the_board_has_half_of_a_low_window_and_nothing_lies_on_it(
             break  # a short race; it was looked at while it ran
         for width, height in LOW:
             kim.page.set_viewport_size({"width": width, "height": height})
+            kim.page.evaluate(DRAWN)
             kim.page.keyboard.press("1")
             where = f"turn {turn}, {width}x{height}"
             stage = kim.page.evaluate(STAGE)
