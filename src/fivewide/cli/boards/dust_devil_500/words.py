@@ -23,7 +23,7 @@ LEGEND: tuple[Words, ...] = (
     "pit: the next roll goes through Pit Row. ▸▸▸ on the last white: into the ramp.",
     "▎22 a car, ▸22 the car whose turn it is, ┊22┊ where an option would take it.",
     "Behind a name: skip or again (a turn), pit or ramp (where the next turn goes),",
-    "cage and crew (cards kept), line (past the Red Line).",
+    "cage and crew (cards kept), past (the Red Line lies behind).",
 )
 
 
