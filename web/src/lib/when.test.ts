@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { and, when } from "./when";
+import { listed } from "./speech";
+import { when } from "./when";
 
 it("says when something was", () => {
   const now = new Date(2026, 2, 20, 15, 0).getTime();
@@ -11,5 +12,5 @@ it("says when something was", () => {
 });
 
 it("joins names", () => {
-  expect([and([]), and(["a"]), and(["a", "b"]), and(["a", "b", "c"])]).toEqual(["", "a", "a and b", "a, b and c"]);
+  expect([listed([]), listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])]).toEqual(["", "a", "a and b", "a, b and c"]);
 });

@@ -1,5 +1,5 @@
 // When something was, in a few words.
-import { locale, listed, say } from "./speech";
+import { locale, say } from "./speech";
 
 const DAY = 86_400_000;
 const midnight = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
@@ -16,6 +16,3 @@ export function when(seconds: number, now = Date.now()): string {
   if (days < 7) return then.toLocaleDateString(locale(), { weekday: "long" });
   return then.toLocaleDateString(locale(), { day: "numeric", month: "short", year: "numeric" });
 }
-
-/** "Ola", "Ola and Kim", "Ola, Kim and Sam". */
-export const and = (names: string[]): string => listed(names);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { plural, who } from "./words";
+import { several } from "./speech";
+import { who } from "./words";
 
 it("calls people by their names, oneself You, and an empty seat by its number", () => {
   const seats = [{ name: "Ann" }, { name: "" }];
@@ -9,6 +10,6 @@ it("calls people by their names, oneself You, and an empty seat by its number", 
 });
 
 it("counts", () => {
-  expect([0, 1, 2].map((count) => plural(count, "car"))).toEqual(["0 cars", "1 car", "2 cars"]);
-  expect(plural(2, "die", "dice")).toBe("2 dice");
+  expect([0, 1, 2].map((count) => several(count, "car"))).toEqual(["0 cars", "1 car", "2 cars"]);
+  expect(several(2, "die", "dice")).toBe("2 dice");
 });

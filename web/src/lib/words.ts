@@ -13,9 +13,6 @@ export function who(seats: readonly { name: string }[], seat: number | null, me:
 /** "you", as a mark beside a name. */
 export const markedYou = (): string => say("{who}", { who: "you" });
 
-/** "1 card", "2 cards". */
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-
 /** As a sentence begins. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
