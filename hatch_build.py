@@ -181,7 +181,9 @@ def compile_modules(root: Path, scratch: Path) -> dict[str, str]:
 
 KEEPS_LENT = "2.4.1"  # the mypyc that does; what a newer one does must be seen first
 # In its C code: an array that ordinary Python lends, as an argument (arg_x) or to be stored (tmp).
-LENT = re.compile(rb"\b(arg_\w+|tmp) = Vec(I64|Nested)Api\.unbox\((?:obj_\w+|value)\b[^;]*\);")
+LENT = re.compile(
+    rb"\b(arg_\w+|tmp) = Vec(I64|Float|Nested)Api\.unbox\((?:obj_\w+|value)\b[^;]*\);"
+)
 
 
 def give_back_lent(code: bytes) -> bytes:

@@ -1,0 +1,1 @@
+"""How drivers think: by instinct, by driving on in imagined worlds, by what races have taught."""
