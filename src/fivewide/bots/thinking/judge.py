@@ -12,46 +12,66 @@ from fivewide.kernel.ints import append, i64, vec
 
 
 @final
-class Judge:
-    """Worth of positions for all seats, from 0 to 1.
+class Temper:
+    """What a driver drives for: how much a win, a place and points count, 1 in all.
 
     Nobody wants to win and nothing else: whoever is beaten would not care what comes of it, and
     drive erratically. So place and points count a little for the boldest, too.
     """
 
-    def __init__(
-        self, instinct: Instinct, chances: Chances | None, win: float, place: float, points: float
-    ) -> None:
-        self.instinct = instinct
-        self.chances = chances
+    def __init__(self, win: float, place: float, points: float) -> None:
         self.win = win
         self.place = place
         self.points = points
 
-    def values(self, race: State) -> vec[float]:
-        """What a race is worth to each seat."""
-        seats = race.seats
+
+@final
+class Outlook:
+    """A position as one judge sees it, seat by seat."""
+
+    def __init__(self, worth: vec[float], win: vec[float]) -> None:
+        self.worth = worth  # 0 to 1, by what the driver wants
+        self.win = win  # the chance to win; by formula only worth again
+
+
+@final
+class Judge:
+    """Looks at positions with the eyes of a temper; without `chances` by the game's formula."""
+
+    def __init__(self, instinct: Instinct, chances: Chances | None, temper: Temper) -> None:
+        self.instinct = instinct
+        self.chances = chances
+        self.temper = temper
+
+    def look(self, race: State) -> Outlook:
         chances = self.chances
         if race.over:
             places = self.instinct.places(race)
+            scale = 1.0 if chances is None else chances.scale
             points = self.instinct.points(race)
-            return self.of(shares(places), as_floats(places), points, seats)
+            return self.weighed(shares(places), as_floats(places), points, scale, race.seats)
         if chances is None:
-            return self.by_formula(race)
-        found = chances.forecast(self.instinct.features(race), seats)
-        return self.of(found.win, found.place, found.points, seats)
+            worth = self.by_formula(race)
+            return Outlook(worth, worth)
+        found = chances.forecast(self.instinct.features(race), race.seats)
+        return self.weighed(found.win, found.place, found.points, chances.scale, race.seats)
 
-    def of(self, win: vec[float], place: vec[float], points: vec[float], seats: i64) -> vec[float]:
-        """Chances, places and points in one number."""
-        values = vec[float]()
-        scale = 1.0 if self.chances is None else self.chances.scale
+    def weighed(
+        self, win: vec[float], place: vec[float], points: vec[float], scale: float, seats: i64
+    ) -> Outlook:
+        """Chances, places and points in one number. Alone on the track only points count."""
+        temper = self.temper
+        worth = vec[float]()
         seat: i64
         for seat in range(seats):
-            beaten = (float(seats) - place[seat]) / float(max(1, seats - 1))
-            lead = lead_of(points, seat, seats) / scale
-            value = self.win * win[seat] + self.place * beaten + self.points * squashed(lead)
-            values = append(values, value)
-        return values
+            lead = squashed(lead_of(points, seat, seats) / scale)
+            if seats == 1:
+                worth = append(worth, lead)
+            else:
+                beaten = (float(seats) - place[seat]) / float(seats - 1)
+                all_in_all = temper.win * win[seat] + temper.place * beaten + temper.points * lead
+                worth = append(worth, all_in_all)
+        return Outlook(worth, win)
 
     def by_formula(self, race: State) -> vec[float]:
         """Of a game that nobody has learned from: by the formula of its instinct."""
