@@ -1,6 +1,7 @@
 """Bots by what they are called: registered by a package, or a class in a file of one's own.
 
 greedy                        registered (entry point group `fivewide.bots`)
+ace:2000                      with so many thoughts: the same as ace:thoughts=2000
 my_bot.py:MyBot               a class in a file; the class may be left out if it is the only one
 my_bot.py:MyBot:level=3       with values for what its `__init__` takes
 my_package.bots:MyBot         a class in a module
@@ -26,7 +27,8 @@ from fivewide.kernel.plugins import BOTS as GROUP
 from fivewide.kernel.plugins import BadPlugin, found, loaded
 from fivewide.kernel.speech import words
 
-GIVEN = ("seed", "game")  # what every bot may ask for in its `__init__`
+GIVEN = ("seed", "game", "seconds")  # what every bot may ask for in its `__init__`
+THOUGHTS = "thoughts"  # what a bare number says
 TRUTHS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
 
@@ -95,7 +97,7 @@ def read_called(text: str) -> Called:
     """What a bot is called, taken apart."""
     where, *parts = (part.strip() for part in text.split(":"))
     kind = parts.pop(0) if is_place(where) and parts and "=" not in parts[0] else ""
-    values = [part.partition("=") for part in parts]
+    values = [(f"{THOUGHTS}={part}" if part.isdecimal() else part).partition("=") for part in parts]
     wrong = [key for key, equals, _ in values if not equals]
     if wrong:
         raise UnknownBot(f"bot {shortened(text)!r}: {wrong[0]!r} is not a value; say level=3")
@@ -108,8 +110,17 @@ def short_name(text: str) -> str:
     return called.kind or Path(called.where).stem
 
 
-def make_bot(name: str, game: Game[Any], seed: int, *, only_registered: bool = False) -> Bot:
+def make_bot(
+    name: str,
+    game: Game[Any],
+    seed: int,
+    *,
+    seconds: float = 0.0,
+    only_registered: bool = False,
+) -> Bot:
     """A bot for one seat of one race; the same seed makes the same choices.
+
+    `seconds` is what it should take for a decision at most; 0: as long as it wants.
 
     `only_registered` is for names that come from others, out of a race file or over a network:
     they must not be able to name code that is then run.
@@ -124,7 +135,7 @@ def make_bot(name: str, game: Game[Any], seed: int, *, only_registered: bool = F
     if only_registered and not called.is_registered:
         raise UnknownBot(f"bot {shortened(name)!r} is a file of somebody's own, and not registered")
     kind = class_of(called)
-    values = _values(kind, called, game=game, seed=seed)
+    values = _values(kind, called, game=game, seed=seed, seconds=seconds)
     try:
         bot = kind(**values)
     except FivewideError:

@@ -52,9 +52,9 @@ class GreedyBot:
         world.stops_at_chance = True
         numbers = offered.numbers
         if self._plan is not None:
-            return offered[numbers.index(self._plan(world, turn.seat))]
+            return offered.numbered(self._plan(world, turn.seat))
         self._tries = MOST_TRIES
-        return offered[numbers.index(self._best(world, turn.seat, numbers)[0])]
+        return offered.numbered(self._best(world, turn.seat, numbers)[0])
 
     def _best(self, world: Any, seat: int, numbers: list[int]) -> tuple[int, float]:
         """The option after which the seat, choosing best from there on, stands best."""

@@ -196,6 +196,12 @@ class Options:
             raise self._unknown(which)
         return found
 
+    def numbered(self, number: i64) -> Option:
+        """The option that the rules know by this number."""
+        if number not in self._numbers:
+            raise NoSuchOption(f"{number} is the number of none of {len(self)} options")
+        return Option(self, number)
+
     def __contains__(self, which: object) -> bool:
         return self.find(which) is not None
 

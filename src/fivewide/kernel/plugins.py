@@ -14,6 +14,7 @@ from fivewide.kernel.errors import FivewideError, shortened
 GAMES, BOTS = "fivewide.games", "fivewide.bots"  # the groups
 # What else a package may bring for its game, under the id of the game
 EVALUATIONS, BOARDS = "fivewide.evaluations", "fivewide.boards"
+INSTINCTS = "fivewide.instincts"
 PICTURES = "fivewide.pictures"
 PAGES = "fivewide.pages"  # a board for the browser
 

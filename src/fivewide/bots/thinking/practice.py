@@ -10,7 +10,7 @@ from fivewide.bots.thinking.instinct import Instinct
 from fivewide.bots.thinking.rollouts import asked_next
 from fivewide.kernel.agenda import State, advance, answer_of, options_of
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.ints import i64, vec
+from fivewide.kernel.ints import i64
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -67,20 +67,23 @@ class Distracted(Driver):
         return self.driver.answer(race, seat)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Watcher:
+    """Somebody who looks at races in passing."""
+
+    def note(self, race: State) -> None:
+        raise NotImplementedError
+
+
 def watched(
-    instinct: Instinct,
-    drivers: list[Driver],
-    race: State,
-    luck: RandomSource,
-    one_in: i64,
-    seen: list[vec[float]],
+    drivers: list[Driver], race: State, luck: RandomSource, one_in: i64, watcher: Watcher
 ) -> i64:
-    """Drive a race to its end; the features of one position in so many are kept in `seen`."""
+    """Drive a race to its end; one position in so many is shown to the watcher."""
     advance(race)
     made: i64 = 0
     while not race.over:
         if luck.below(one_in) == 0:
-            seen.append(instinct.features(race))
+            watcher.note(race)
         seat = asked_next(race)
         answer_of(race, seat, drivers[seat].answer(race, seat))
         made += 1

@@ -1,0 +1,130 @@
+"""Four drivers, from one who has just learned the rules to one who thinks for a while.
+
+    rookie    errs as people do
+    regular   drives by instinct
+    pro       weighs the options that come to mind, in worlds that could be so
+    ace       looks further, and thinks on the way
+
+How much a driver thinks is said in races driven on for one decision, `thoughts`. So the same seed
+makes the same race on any machine; at a table a clock may end a thought earlier.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from fivewide.bots.instincts import instinct_of
+from fivewide.bots.lessons import chances_of
+from fivewide.bots.named import UnknownBot
+from fivewide.bots.simple import GreedyBot
+from fivewide.bots.thinking.judge import Judge, Temper
+from fivewide.bots.thinking.rollouts import unseal_others
+from fivewide.bots.thinking.search import Search, Verdict
+from fivewide.kernel.chance import Seeded
+from fivewide.kernel.choices import Option
+from fivewide.kernel.errors import did_you_mean
+from fivewide.kernel.game import Game
+from fivewide.kernel.speech import Words
+from fivewide.kernel.turns import Turn
+
+TEMPERS = {
+    "steady": Temper(0.85, 0.10, 0.05),
+    "bold": Temper(0.97, 0.02, 0.01),  # wins, or breaks trying
+    "careful": Temper(0.25, 0.70, 0.05),  # a good place every time
+    "thrifty": Temper(0.10, 0.10, 0.80),  # points, for a season
+}
+MOST_THOUGHTS = 1_000_000
+
+
+class Rookie:
+    """Has just learned the rules."""
+
+    name = "rookie"
+    about: ClassVar[Words] = "has just learned the rules"
+
+    def __init__(self, game: Game[Any], seed: int) -> None:
+        self._instinct = instinct_of(game.id)
+        self._without = GreedyBot(game, seed)
+        self._luck = Seeded(seed)
+
+    def choose(self, turn: Turn) -> Option:
+        offered = turn.options
+        if len(offered) == 1 or self._instinct is None:
+            return self._without.choose(turn)
+        world = turn.imagine(self._luck.branch()).state
+        unseal_others(world, turn.seat)
+        return offered.numbered(self._instinct.rookie(world, turn.seat, self._luck))
+
+
+class Regular:
+    """Drives by instinct, as somebody who has raced for years."""
+
+    name = "regular"
+    about: ClassVar[Words] = "drives well without thinking long"
+
+    def __init__(self, game: Game[Any], seed: int) -> None:
+        self._instinct = instinct_of(game.id)
+        self._without = GreedyBot(game, seed)
+        self._luck = Seeded(seed)
+
+    def choose(self, turn: Turn) -> Option:
+        offered = turn.options
+        if len(offered) == 1 or self._instinct is None:
+            return self._without.choose(turn)
+        self._luck.below(2)  # another world each time
+        world = turn.imagine(self._luck.branch()).state
+        unseal_others(world, turn.seat)
+        return offered.numbered(self._instinct.choose(world, turn.seat))
+
+
+class Thinker:
+    """What Pro and Ace have in common."""
+
+    name = ""
+    forks = 0
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seed: int,
+        thoughts: int = 0,
+        temper: str = "steady",
+        seconds: float = 0.0,
+    ) -> None:
+        if temper not in TEMPERS:
+            raise UnknownBot(f"bot {self.name}: temper {did_you_mean(temper, TEMPERS)}")
+        if not 0 <= thoughts <= MOST_THOUGHTS:
+            raise UnknownBot(f"bot {self.name}: thoughts are 1 to {MOST_THOUGHTS:,}")
+        self.verdict: Verdict | None = None  # of the last decision
+        self._without = GreedyBot(game, seed)
+        instinct = instinct_of(game.id)
+        self._search: Search | None = None
+        if instinct is not None:
+            judge = Judge(instinct, chances_of(game.id), TEMPERS[temper])
+            budget = thoughts or (int(instinct.ace) if self.forks else int(instinct.pro))
+            horizon = int(instinct.horizon)
+            self._search = Search(judge, seed, budget, horizon, self.forks, seconds)
+
+    def choose(self, turn: Turn) -> Option:
+        self.verdict = None
+        offered = turn.options
+        if len(offered) == 1 or self._search is None:
+            return self._without.choose(turn)
+        verdict = self._search.choose(turn)
+        self.verdict = verdict
+        return offered.numbered(verdict.number)
+
+
+class Pro(Thinker):
+    """Weighs what comes to mind in worlds that could be so."""
+
+    name = "pro"
+    about: ClassVar[Words] = "thinks a moment before every decision"
+
+
+class Ace(Thinker):
+    """Looks further than a Pro, and thinks on the way."""
+
+    name = "ace"
+    about: ClassVar[Words] = "thinks hard, and is hard to beat"
+    forks = 3
