@@ -25,7 +25,7 @@ MOST_PILES = 256
 
 
 @njit(cache=True)
-def mixed(seed: int) -> int:
+def mixed(seed: int) -> Any:
     mask = np.uint64(0x3FFFFFFFFFFFFFFF)
     value = (np.uint64(seed) + np.uint64(1)) * np.uint64(0x1E3779B97F4A7C15) & mask
     value = (value ^ value >> np.uint64(30)) * np.uint64(0x3F58476D1CE4E5B9) & mask
@@ -34,7 +34,7 @@ def mixed(seed: int) -> int:
 
 
 @njit(cache=True)
-def below(state: Any, n: int) -> int:
+def below(state: Any, n: int) -> Any:
     mask = np.uint64(0x3FFFFFFFFFFFFFFF)
     s = (state[0] * np.uint64(3935559000370003845) + np.uint64(2691343689449507681)) & mask
     state[0] = s
