@@ -1,4 +1,4 @@
-"""How good the win chances are: docs/reference/chances.md and its pictures, from the weights' files.
+"""How good the win chances are: docs/reference/chances.md and its pictures, by the weights' files.
 
 python scripts/chances_page.py
 """
