@@ -27,6 +27,7 @@ from fivewide.racing.bag import size
 
 CLOSE_ENOUGH: Final = 0.001  # of a turn
 MOST_SWEEPS: Final = 200
+POINT: Final = 100.0  # turns that a point of a series outweighs: it is won, they are to come
 
 
 @final
@@ -135,9 +136,13 @@ def turns_to_go(race: Race) -> TurnsToGo:
 
 
 def evaluate(race: Race, seat: i64) -> float:
-    """Turns the driver is ahead of the others; higher is better."""
+    """Turns the driver is ahead of the others; higher is better.
+
+    Whoever wins a race of a series stands on Start again at once: what is left of it is points.
+    """
+    won = POINT * float(race.points[seat])
     if race.is_home(seat):
-        return 1000.0 - float(len(race.order))
+        return won + 1000.0 - float(len(race.order))
     turns = turns_to_go(race)
     mine = need(race, turns, seat) + danger(race, turns, seat)
     nearest, together, rivals = 1000.0, 0.0, 0.0
@@ -149,8 +154,8 @@ def evaluate(race: Race, seat: i64) -> float:
             together += theirs
             rivals += 1.0
     if rivals == 0.0:
-        return -mine
-    return 0.5 * nearest + 0.5 * together / rivals - mine
+        return won - mine
+    return won + 0.5 * nearest + 0.5 * together / rivals - mine
 
 
 def need(race: Race, turns: TurnsToGo, seat: i64) -> float:
