@@ -35,6 +35,7 @@ PRIME: Final[i64] = 1_099_511_627_689  # times MIXER it still fits 63 bits
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Route:
     """Answers that lead to an end space, what they are worth, and what sets the route apart."""
 
@@ -47,6 +48,7 @@ class Route:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Trial:
     """A copy of the race some answers on, and what they have been worth."""
 
@@ -56,6 +58,9 @@ class Trial:
         self.merit = merit
         self.key: i64 = 0
         self.sight: i64 = 0
+
+    def copy(self) -> Trial:
+        return Trial(self.race.trial(), self.answers[:], self.merit)
 
 
 @final
@@ -88,7 +93,7 @@ class Search:
         race.tally = self.tally
         moving(race)
         root = Trial(race, vec[i64](), self.tally.merit)
-        self.sort_in(root)
+        self.sort_in(root.copy())  # looked at here, it is played on
         enough = GLANCE if self.start.glance else ENOUGH
         points: i64
         for points in range(len(self.layers) - 1, 0, -1):
@@ -133,17 +138,22 @@ class Search:
             self.missing = vec[i64]()
 
     def branch(self, trial: Trial) -> None:
-        """Answer the open question in every way."""
+        """Answer the open question in every way. The last one is tried in the trial itself."""
         question = trial.race.question
         assert question is not None
-        for number in question.options(trial.race):
-            race = trial.race.trial()
+        numbers = question.options(trial.race)
+        last: i64 = len(numbers) - 1
+        place: i64
+        for place in range(last + 1):
+            number = numbers[place]
+            race = trial.race if place == last else trial.race.trial()
             race.question = None
             self.tried += 1
             self.tally.merit = trial.merit
             question.chosen(race, number)
             moving(race)
-            self.sort_in(Trial(race, append(trial.answers[:], number), self.tally.merit))
+            answers = trial.answers if place == last else trial.answers[:]
+            self.sort_in(Trial(race, append(answers, number), self.tally.merit))
 
     def sort_in(self, trial: Trial) -> None:
         """A step to choose waits its turn, a lane is chosen at once; or the move is over."""
@@ -325,37 +335,72 @@ def find_routes(race: Race) -> list[Route]:
     return best
 
 
+BY_STEPS: Final[i64] = -1  # as an answer to a PickRoute whose routes nobody needs: step by step
+
+
 def make_move(race: Race) -> None:
     """AR-7.1-01. Pick a route, or go step by step; a move without any choice makes itself."""
     if race.board.house.steps_only:
         race.plan(KeepMoving())
         return
-    routes = find_routes(race)
-    if len(routes) == 1 and len(routes[0].answers) == 0:
-        race.plan(KeepMoving())
+    start = before_move(race)
+    if has_choice(start):
+        race.ask(PickRoute(race.seat, start))
     else:
-        race.ask(PickRoute(race.seat, routes))
+        race.plan(KeepMoving())
+
+
+def before_move(race: Race) -> Race:
+    """The race as it is now, to find routes in whenever somebody wants to see them."""
+    start = race.trial()
+    start.agenda = None
+    start.question = None
+    start.outside = None
+    return start
+
+
+def has_choice(start: Race) -> bool:
+    """Does the move come to a choice, or is it over without one?"""
+    race = start.trial()
+    moving(race)
+    return race.question is not None
 
 
 @final
 @mypyc_attr(acyclic=True)
 class PickRoute(Choice):
-    """AR-7.1-01, AR-7.1-12. Where the car ends and how; the last number is: step by step."""
+    """AR-7.1-01, AR-7.1-12. Where the car ends and how; the last number is: step by step.
+
+    To find all routes takes longer than anything else in this game, so it is left until somebody
+    asks for them.
+    """
 
     rule: ClassVar[str] = "AR-7.1-01"
 
-    def __init__(self, seat: i64, routes: list[Route]) -> None:
+    def __init__(self, seat: i64, start: Race) -> None:
         self.seat = seat
-        self.routes = routes
+        self.start = start
+        self.found: list[Route] = []
+
+    @property
+    def routes(self) -> list[Route]:
+        if len(self.found) == 0:
+            self.found = find_routes(self.start)
+        return self.found
+
+    @property
+    def is_listed(self) -> bool:
+        """Has anybody asked for the routes yet?"""
+        return len(self.found) > 0
 
     def options(self, race: Race, /) -> vec[i64]:
         return vec[i64](range(len(self.routes) + 1))
 
     def chosen(self, race: Race, number: i64, /) -> None:
-        if number < len(self.routes):
-            drive(race, self.routes[number].answers)
-        else:
+        if number == BY_STEPS or number == len(self.routes):
             race.plan(KeepMoving())
+        else:
+            drive(race, self.routes[number].answers)
 
 
 def drive(race: Race, answers: vec[i64]) -> None:
