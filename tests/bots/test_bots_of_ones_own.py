@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from fivewide.bots import BOTS, UnknownBot, make_bot, short_name
+from fivewide.bots.names import LEVELS
 from fivewide.cli.main import main
 from fivewide.cli.seats import BadSeats, read_seats
 from fivewide.games import GAMES, game
@@ -161,6 +162,7 @@ def test_a_server_starts_registered_bots_only(mine: Path) -> None:
 
 def test_seats_with_names() -> None:
     words = ["you:Kim", "greedy:Ola", "a/b.py:C:x=1:y=2:Rin", "a.py:C", "a.py", "random"]
+    words += ["ace:2000", "ace:2000:Ann", "pro:temper=bold:Bob", "you:7"]
     assert [(seat.driver, seat.name) for seat in read_seats(words)] == [
         ("person", "Kim"),
         ("greedy", "Ola"),
@@ -168,6 +170,10 @@ def test_seats_with_names() -> None:
         ("a.py:C", "Dusty"),
         ("a.py", "Mara"),
         ("random", "Sam"),
+        ("ace:thoughts=2000", "Juno"),
+        ("ace:thoughts=2000", "Ann"),
+        ("pro:temper=bold", "Bob"),
+        ("person", "7"),
     ]
     assert short_name("a/b.py:C:x=1") == "C"
     assert short_name("a/b.py") == "b"
@@ -273,10 +279,11 @@ def registered(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_registered_bots_are_listed_and_a_broken_one_stops_nobody(registered: None) -> None:
-    assert list(BOTS) == ["greedy", "random", "mine", "broken"]
+    assert list(BOTS) == [*LEVELS, "random", "greedy", "mine", "broken"]
     assert BOTS["mine"].startswith("Drives each option on")
     assert "bot 'broken' of an unknown package cannot be loaded" in BOTS["broken"]
-    assert list(BOTS.usable()) == ["greedy", "random", "mine"]
+    assert list(BOTS.usable()) == [*LEVELS, "random", "greedy", "mine"]
+    assert list(BOTS.for_people()) == [*LEVELS, "mine"]
     assert type(make_bot("mine:level=3", DUST_DEVIL, 1, only_registered=True)).__name__ == "MyBot"
     with pytest.raises(UnknownBot, match="cannot be loaded: ModuleNotFoundError"):
         make_bot("broken", DUST_DEVIL, 1)

@@ -77,7 +77,10 @@ def test_a_file_that_is_not_what_it_should_be(
         (f"sim {GAME} -n 1 -O race=3 -O race=4", "race: it cannot be both 3 and 4; name it once"),
         (f"sim {GAME} -n 1 -O track=nowhere", "it has dust-devil-80"),
         (f"sim {GAME} -n 1 --seats Greedy,random", "did you mean greedy?"),
-        (f"sim {GAME} -n 1 --seats random,,random", "unknown bot ''; there are: greedy, random"),
+        (
+            f"sim {GAME} -n 1 --seats random,,random",
+            "unknown bot ''; there are: rookie, regular, pro, ace, random, greedy",
+        ),
         (f"sim {GAME} -n 1 -o nowhere/rows.csv", "no such folder"),
         (f"sim {GAME} -n 1 -o rows.doc", "must end in .parquet, .csv, .json"),
         ("sim pile-up-racing -n 1 --pack 2024", "2024: no such folder; did you mean 2023?"),

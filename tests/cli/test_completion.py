@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -26,8 +27,8 @@ Capture = pytest.CaptureFixture[str]
 def words_of(shell: str, typed: str) -> list[str]:
     """The words as this shell takes them."""
     words = typed.split(" ")
-    if shell == "bash":  # breaks words at an equals sign, too
-        words = [part for word in words for part in word.replace("=", "\n=\n").split("\n") if part]
+    if shell == "bash":  # breaks words at an equals sign and a colon, too
+        words = [part for word in words for part in re.split("([=:])", word) if part]
         words += [""] if typed.endswith(" ") else []
     return words
 
@@ -116,8 +117,18 @@ def test_the_value_of_an_option(tab, shell: str) -> None:  # type: ignore[no-unt
 @pytest.mark.parametrize("shell", SHELLS)
 def test_bots(tab, shell: str) -> None:  # type: ignore[no-untyped-def]
     assert tab(shell, "sim dust-devil-500 --seats ") == list(BOTS)
-    assert tab(shell, "sim dust-devil-500 --seats greedy,r") == ["greedy,random"]
+    offered = ["greedy,rookie", "greedy,regular", "greedy,random"]
+    assert tab(shell, "sim dust-devil-500 --seats greedy,r") == offered
     assert tab(shell, "play dust-devil-500 --seats ") == ["you", *BOTS]
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_tempers_once_a_colon_is_typed(tab, shell: str) -> None:  # type: ignore[no-untyped-def]
+    before = "" if shell == "bash" else "you,pro:temper="  # as above
+    before = before.replace(":", "\\:") if shell == "zsh" else before  # it has a help behind one
+    assert tab(shell, "play dust-devil-500 --seats you,pro") == ["you,pro"]
+    assert tab(shell, "play dust-devil-500 --seats you,pro:temper=b") == [f"{before}bold"]
+    assert tab(shell, "play dust-devil-500 --seats you,regular:") == []
 
 
 @pytest.mark.parametrize("shell", SHELLS)

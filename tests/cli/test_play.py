@@ -76,7 +76,7 @@ def test_seats_get_friendly_names() -> None:
 
 
 def test_without_words_you_race_three_bots() -> None:
-    assert [seat.driver for seat in read_seats([])] == [PERSON, "greedy", "greedy", "greedy"]
+    assert [seat.driver for seat in read_seats([])] == [PERSON, "regular", "regular", "regular"]
 
 
 def test_several_people_without_names_are_numbered() -> None:
@@ -88,7 +88,10 @@ def test_several_people_without_names_are_numbered() -> None:
     ("words", "line"),
     [
         (["you", "gredy"], "unknown seat 'gredy'; did you mean greedy?"),
-        (["you", "xyz"], "unknown seat 'xyz'; there are: you, greedy, random"),
+        (
+            ["you", "xyz"],
+            "unknown seat 'xyz'; there are: you, rookie, regular, pro, ace, random, greedy",
+        ),
         (["you:Kim", "you:kim"], "two seats are called 'kim'; give each a name of its own"),
         (["you:", "greedy"], "seat 'you:': a name has 1 to 16 letters"),
         (["you:\x1b[2J", "greedy"], "seat 'you:\\x1b[2J': a name has 1 to 16 letters"),

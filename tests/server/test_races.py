@@ -151,7 +151,11 @@ def test_changed_files_are_refused(server: Server) -> None:
 
 def test_games_rules_and_content(server: Server) -> None:
     games = server.get("/api/games").json
-    assert "greedy" in games["bots"]
+    offered = [bot["id"] for bot in games["bots"]]
+    assert offered[:4] == ["rookie", "regular", "pro", "ace"]  # from weak to strong
+    assert not {"greedy", "random"} & set(offered)
+    assert [bot["id"] for bot in games["bots"] if bot["usual"]] == ["regular"]
+    assert [bot["id"] for bot in games["bots"] if bot["tempers"]] == ["pro", "ace"]
     entry = next(each for each in games["games"] if each["id"] == "dust-devil-500")
     assert entry["options"][0]["meaning"]
     rules = server.get("/api/games/dust-devil-500/rules").json["rules"]

@@ -6,7 +6,8 @@
     ace       looks further, and thinks on the way
 
 How much a driver thinks is said in races driven on for one decision, `thoughts`. So the same seed
-makes the same race on any machine; at a table a clock may end a thought earlier.
+makes the same race on any machine. At a table a clock may end a thought earlier, and beside an
+engine that is not compiled a thought begins with less in mind, as there is time for.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ from fivewide.bots.thinking.rollouts import unseal_others
 from fivewide.bots.thinking.search import Search, Verdict
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.choices import Option
-from fivewide.kernel.errors import did_you_mean
+from fivewide.kernel.errors import did_you_mean, shortened
 from fivewide.kernel.game import Game
+from fivewide.kernel.ints import engine_is_compiled
 from fivewide.kernel.speech import Words
 from fivewide.kernel.turns import Turn
 
@@ -34,6 +36,8 @@ TEMPERS = {
     "thrifty": Temper(0.10, 0.10, 0.80),  # points, for a season
 }
 MOST_THOUGHTS = 1_000_000
+LEAST_THOUGHTS = 8
+SLOWER = 20  # times that the engine takes where it is not compiled, about
 
 
 class Rookie:
@@ -87,21 +91,25 @@ class Thinker:
         self,
         game: Game[Any],
         seed: int,
-        thoughts: int = 0,
+        thoughts: int | None = None,  # as many as the game says
         temper: str = "steady",
         seconds: float = 0.0,
     ) -> None:
         if temper not in TEMPERS:
-            raise UnknownBot(f"bot {self.name}: temper {did_you_mean(temper, TEMPERS)}")
-        if not 0 <= thoughts <= MOST_THOUGHTS:
-            raise UnknownBot(f"bot {self.name}: thoughts are 1 to {MOST_THOUGHTS:,}")
+            hint = did_you_mean(temper, TEMPERS)
+            raise UnknownBot(f"bot {self.name}: unknown temper {shortened(temper)!r}; {hint}")
+        if thoughts is not None and not 1 <= thoughts <= MOST_THOUGHTS:
+            raise UnknownBot(f"bot {self.name}: thoughts are a number from 1 to {MOST_THOUGHTS:,}")
         self.verdict: Verdict | None = None  # of the last decision
         self._without = GreedyBot(game, seed)
         instinct = instinct_of(game.id)
         self._search: Search | None = None
         if instinct is not None:
             judge = Judge(instinct, chances_of(game.id), TEMPERS[temper])
-            budget = thoughts or (int(instinct.ace) if self.forks else int(instinct.pro))
+            budget = int(instinct.ace) if self.forks else int(instinct.pro)
+            if seconds and not engine_is_compiled():
+                budget = max(LEAST_THOUGHTS, budget // SLOWER)  # what there is time for
+            budget = budget if thoughts is None else thoughts
             horizon = int(instinct.horizon)
             self._search = Search(judge, seed, budget, horizon, self.forks, seconds)
 

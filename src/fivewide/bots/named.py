@@ -17,10 +17,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from types import ModuleType, NoneType
+from typing import Any, get_args
 
 from fivewide.bots.bot import Bot
+from fivewide.bots.names import FOR_PROGRAMS, LEVEL_TITLES, LEVELS, TEMPER_TITLES
 from fivewide.kernel.errors import FivewideError, did_you_mean, shortened
 from fivewide.kernel.game import Game
 from fivewide.kernel.plugins import BOTS as GROUP
@@ -39,12 +40,15 @@ class UnknownBot(FivewideError):
 class Registered(Mapping[str, str]):
     """The bots that packages have registered, each with what it does. Read when first asked for.
 
+    First come the levels, from weak to strong, last what other packages bring.
+
     >>> BOTS["random"]
     'takes any option'
     """
 
     def __iter__(self) -> Iterator[str]:
-        return iter(found(GROUP))
+        first = {name: place for place, name in enumerate([*LEVELS, *FOR_PROGRAMS])}
+        return iter(sorted(found(GROUP), key=lambda name: first.get(name, len(first))))
 
     def __len__(self) -> int:
         return len(found(GROUP))
@@ -60,11 +64,15 @@ class Registered(Mapping[str, str]):
     def usable(self) -> dict[str, str]:
         """Those that can be loaded: what others are offered."""
         good: dict[str, str] = {}
-        for name, entry in found(GROUP).items():
+        for name in self:
             with suppress(BadPlugin):
-                loaded(entry)
+                loaded(found(GROUP)[name])
                 good[name] = self[name]
         return good
+
+    def for_people(self) -> dict[str, str]:
+        """Whom somebody may want to race against."""
+        return {name: about for name, about in self.usable().items() if name not in FOR_PROGRAMS}
 
 
 BOTS = Registered()
@@ -102,6 +110,21 @@ def read_called(text: str) -> Called:
     if wrong:
         raise UnknownBot(f"bot {shortened(text)!r}: {wrong[0]!r} is not a value; say level=3")
     return Called(where, kind, tuple((key.strip(), value.strip()) for key, _, value in values))
+
+
+def name_in_words(text: str) -> str:
+    """A bot as people read it: "Pro, careful"; what nobody has put in words, as it is called."""
+    try:
+        called = read_called(text)
+    except UnknownBot:  # a file may say anything
+        return text
+    if called.where not in LEVEL_TITLES:
+        return text
+    title = words(LEVEL_TITLES[called.where])
+    values = [
+        words(TEMPER_TITLES[each]) if each in TEMPER_TITLES else each for _, each in called.values
+    ]
+    return ", ".join([title, *values])
 
 
 def short_name(text: str) -> str:
@@ -154,7 +177,7 @@ def class_of(called: Called) -> Any:
     if called.is_registered:
         entry = found(GROUP).get(called.where)
         if entry is None:
-            hint = did_you_mean(called.where.lower(), found(GROUP))
+            hint = did_you_mean(called.where.lower(), BOTS)
             raise UnknownBot(f"unknown bot {shortened(called.where)!r}; {hint}")
         try:
             return loaded(entry)
@@ -254,7 +277,9 @@ def _value(called: Called, takes: inspect.Parameter | None, name: str, text: str
     if takes is not None:
         has_default = takes.default is not takes.empty and takes.default is not None
         wanted = type(takes.default) if has_default else str
-        wanted = takes.annotation if takes.annotation in (bool, int, float, str) else wanted
+        said = [kind for kind in get_args(takes.annotation) if kind is not NoneType]  # int | None
+        kind = said[0] if len(said) == 1 else takes.annotation
+        wanted = kind if kind in (bool, int, float, str) else wanted
     try:
         if wanted is bool:
             return TRUTHS[text.lower()]

@@ -1,9 +1,35 @@
-"""What bots are called at a table, and how long any name may be."""
+"""What bots are called: by what they do, and at a table; and how long any name may be."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
+from fivewide.kernel.speech import Words
+
+# For people to race against, from weak to strong
+LEVEL_TITLES: dict[str, Words] = {
+    "rookie": "Rookie",
+    "regular": "Regular",
+    "pro": "Pro",
+    "ace": "Ace",
+}
+LEVELS = tuple(LEVEL_TITLES)
+TEMPER_TITLES: dict[str, Words] = {
+    "steady": "steady",
+    "bold": "bold",
+    "careful": "careful",
+    "thrifty": "thrifty",
+}
+TEMPER_ABOUT: dict[str, Words] = {
+    "steady": "wants to win, and takes a good place if it must",
+    "bold": "wins, or breaks trying",
+    "careful": "wants a good place every time",
+    "thrifty": "collects points, as for a season",
+}
+TEMPERED = ("pro", "ace")  # the levels that weigh what an option brings
+TEMPERED_BOTS = tuple(f"{level}:temper={each}" for level in TEMPERED for each in TEMPER_TITLES)
+FOR_PROGRAMS = ("random", "greedy")  # known everywhere; people are not offered them
+USUAL_BOT = "regular"  # drives where nobody chose one
 BOT_NAMES = ("Dusty", "Mara", "Rin", "Ola", "Sam", "Juno", "Abel", "Tess", "Milo", "Vera")
 LONGEST_NAME = 16
 

@@ -54,10 +54,14 @@ def complete_option(ctx: click.Context, param: click.Parameter, incomplete: str)
 def complete_seats(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     """A list with commas: its last word."""
     from fivewide.bots import BOTS
+    from fivewide.bots.names import TEMPER_ABOUT, TEMPERED
 
-    before, comma, _ = incomplete.rpartition(",")
+    before, comma, last = incomplete.rpartition(",")
     people = {"you": "a person at this keyboard"} if ctx.info_name == "play" else {}
     known = {**people, **BOTS}
+    if ":" in last:  # else there would be more of them than of anything else
+        for level in TEMPERED:
+            known |= {f"{level}:temper={each}": about for each, about in TEMPER_ABOUT.items()}
     return items(((before + comma + name, what) for name, what in known.items()), incomplete)
 
 
@@ -137,7 +141,7 @@ def items(known: Iterable[tuple[str, str]], incomplete: str) -> Items:
 
 
 class Bash(BashComplete):
-    """Bash takes `race=3` for three words, and wants back what follows the equals sign."""
+    """Bash takes `race=3` and `pro:bold` for three words, and wants back what follows the sign."""
 
     def get_completion_args(self) -> tuple[list[str], str]:
         words = split_arg_string(os.environ["COMP_WORDS"])
@@ -145,7 +149,7 @@ class Bash(BashComplete):
         words += [""] * (int(os.environ["COMP_CWORD"]) + 1 - len(words))
         joined: list[str] = []
         for word in words:
-            if joined and (word == "=" or joined[-1].endswith("=")):
+            if joined and (word in ("=", ":") or joined[-1].endswith(("=", ":"))):
                 joined[-1] += word
             else:
                 joined.append(word)
@@ -153,8 +157,8 @@ class Bash(BashComplete):
         return joined[1:-1], joined[-1]
 
     def format_completion(self, item: CompletionItem[str]) -> str:
-        head, equals, _ = self.typed.partition("=")
-        value = item.value.removeprefix(head + equals) if equals else item.value
+        begun = re.match(r".*[=:]", self.typed)
+        value = item.value.removeprefix(begun[0]) if begun else item.value
         value = re.sub(r"([^\w@%+=:,./-])", r"\\\1", value)  # a name of several words stays one
         return super().format_completion(CompletionItem(value, type=item.type))
 

@@ -76,7 +76,7 @@ def show_version(ctx: click.Context, parameter: click.Parameter, value: bool) ->
 @click.group(
     cls=Lazy,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Example: fivewide play dust-devil-500 --seats you,greedy,greedy",
+    epilog="Example: fivewide play dust-devil-500 --seats you,pro,regular",
 )
 @click.option(
     "--version",

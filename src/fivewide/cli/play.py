@@ -14,7 +14,7 @@ from typing import Any
 import platformdirs
 
 from fivewide.bots import Bot, Turn, judged, make_bot
-from fivewide.bots.names import free_bot_name
+from fivewide.bots.names import USUAL_BOT, free_bot_name
 from fivewide.cli.ascii import is_ascii
 from fivewide.cli.log import FoldingLog, log_of
 from fivewide.cli.seats import must_be_named, read_seats
@@ -35,7 +35,6 @@ from fivewide.kernel.table import PERSON, Decision, Table
 
 SPEECHLESS = ("dumb", "unknown", "")  # terminals that only take lines
 LARGEST_SEED = 2**62
-USUAL = "greedy"  # a bot that drives in every game
 
 
 class BadSave(FivewideError):
@@ -336,10 +335,12 @@ def another(play: Play, game: Game[Any], options: Mapping[str, Any]) -> Play:
     seats = play.table.record.header.seats
     seats = sorted(seats, key=lambda seat: seat.driver != PERSON)[: game.seats[-1]]
     if game.id != play.game.id:  # a bot may know only one game
-        seats = [seat if seat.driver == PERSON else SeatInfo(seat.name, USUAL) for seat in seats]
+        seats = [
+            seat if seat.driver == PERSON else SeatInfo(seat.name, USUAL_BOT) for seat in seats
+        ]
     while len(seats) < game.seats[0]:
         name = free_bot_name([seat.name.casefold() for seat in seats])
-        seats = [*seats, SeatInfo(name, USUAL)]
+        seats = [*seats, SeatInfo(name, USUAL_BOT)]
     key = key_for(None)
     table = Table(game, game.prepare(dict(options), len(seats)), seats, KeyedLuck(key))
     return seat_down(table, new_path(game.id), key)

@@ -1,18 +1,18 @@
-"""Who sits at the table, from words such as `you:Kim` and `greedy`."""
+"""Who sits at the table, from words such as `you:Kim` and `regular`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from fivewide.bots.named import BOTS, is_place, read_called
-from fivewide.bots.names import LONGEST_NAME, free_bot_name
+from fivewide.bots.names import LONGEST_NAME, USUAL_BOT, free_bot_name
 from fivewide.kernel.errors import FivewideError, did_you_mean
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.speech import words
 from fivewide.kernel.table import PERSON
 
 YOU = "you"
-DEFAULT_SEATS = ("you", "greedy", "greedy", "greedy")
+DEFAULT_SEATS = (YOU, USUAL_BOT, USUAL_BOT, USUAL_BOT)
 
 
 class BadSeats(FivewideError):
@@ -47,20 +47,25 @@ def must_be_named(seats: Sequence[SeatInfo], named: Sequence[SeatInfo], where: s
 
 
 def _driver_and_name(word: str) -> tuple[str, str]:
-    """A name may stand at the end: `you:Kim`, `greedy:Ola`, `my_bot.py:MyBot:level=3:Rin`."""
+    """A name may stand at the end: `you:Kim`, `ace:2000:Ola`, `my_bot.py:MyBot:level=3:Rin`."""
     driver, *parts = (part.strip() for part in word.split(":"))
     is_file = is_place(driver)
     driver = driver if is_file else driver.lower()
     if driver != YOU and not is_file and driver not in BOTS:
         raise BadSeats(f"unknown seat {word!r}; {did_you_mean(driver, [YOU, *BOTS])}")
     takes = 1 if is_file else 0  # the class of a bot is no name of a driver
-    named = len(parts) > takes and "=" not in parts[-1]
+    named = len(parts) > takes and not is_value(driver, parts[-1])
     name = parts.pop() if named else ""
     if named and (not name or len(name) > LONGEST_NAME or not name.isprintable()):
         raise BadSeats(f"seat {word!r}: a name has 1 to {LONGEST_NAME} letters")
     if driver == YOU and parts:
         raise BadSeats(f"seat {word!r}: a person has a name and nothing else, as in you:Kim")
     return PERSON if driver == YOU else str(read_called(":".join([driver, *parts]))), name
+
+
+def is_value(driver: str, part: str) -> bool:
+    """And no name: `level=3`, or so many thoughts of a bot."""
+    return "=" in part or (driver != YOU and part.isdecimal())
 
 
 def _new_name(driver: str, taken: list[str], unnamed: int) -> str:

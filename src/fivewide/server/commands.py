@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from fivewide.bots.names import USUAL_BOT
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.speech import words
 from fivewide.server import askers, hosting
 from fivewide.server import messages as say
 from fivewide.server.askers import Asker, check_at_table, seat_of
 from fivewide.server.room import MOST_ENTRIES, Refusal, Room
-from fivewide.server.seats import USUAL_BOT, check_bot
+from fivewide.server.seats import check_bot
 from fivewide.server.showing import undo_right
 from fivewide.server.standing_in import sit, stand_in
 from fivewide.server.talk import say_line

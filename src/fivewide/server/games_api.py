@@ -13,6 +13,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fivewide.bots import BOTS
+from fivewide.bots.named import name_in_words
+from fivewide.bots.names import LEVELS, TEMPER_ABOUT, TEMPER_TITLES, TEMPERED, USUAL_BOT
 from fivewide.content.pack import Pack, builtin
 from fivewide.games import GAMES, UnknownGame
 from fivewide.games import game as find_game
@@ -20,6 +22,7 @@ from fivewide.games.catalogue import described, seats_with
 from fivewide.games.shelf import MissingPack, Shelf
 from fivewide.kernel.errors import BadContent
 from fivewide.kernel.game import Game, PackRef
+from fivewide.kernel.ints import engine_is_compiled
 from fivewide.kernel.options import OptionSpec, Preset, Ready
 from fivewide.kernel.plugins import BadPlugin
 from fivewide.kernel.rulebook import proofs, rulebook
@@ -31,6 +34,24 @@ from fivewide.server.requests import AllowedSeats, ChosenOptions
 from fivewide.server.room import Refusal
 
 log = logging.getLogger("fivewide.server")
+
+
+class TemperInfo(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    about: str
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """One bot of GET /api/games."""
+
+    id: str
+    title: str
+    about: str  # what it does, in a line
+    level: bool  # one of ours, which are stronger step by step
+    usual: bool  # drives where nobody chose one
+    tempers: list[TemperInfo] = []  # it drives for one of them: `ace:temper=bold`
+    thinks_less: bool = False  # than it would beside a compiled engine
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -53,6 +74,14 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: list[OptionSpec]
     lessons: list[str] = []  # their ids, in the order to take them
     board: str = ""  # the address of a board of its own, which its package brings
+
+
+class Games(msgspec.Struct, frozen=True):
+    """GET /api/games."""
+
+    games: list[GameInfo]
+    bots: list[BotInfo]  # to race against, from weak to strong; those of other packages last
+    own_packs: bool  # there is a folder of them: it is worth asking
 
 
 @kept_by_language(64)
@@ -106,6 +135,21 @@ def shown_pack(game: Game[Any], pack: Pack) -> dict[str, Any]:
     return {"packs": [msgspec.to_builtins(pack.ref)], "content": game.contents(pack)}
 
 
+def bots_for_people() -> list[BotInfo]:
+    """From weak to strong; those of other packages behind ours."""
+    tempers = [
+        TemperInfo(id, words(TEMPER_TITLES[id]), words(TEMPER_ABOUT[id])) for id in TEMPER_TITLES
+    ]
+    slow = not engine_is_compiled()
+    found: list[BotInfo] = []
+    for name, about in BOTS.for_people().items():
+        bot = BotInfo(name, name_in_words(name), about, name in LEVELS, name == USUAL_BOT)
+        if name in TEMPERED:
+            bot = msgspec.structs.replace(bot, tempers=tempers, thinks_less=slow)
+        found.append(bot)
+    return found
+
+
 def game_of(request: Request, name: str = "id") -> Game[Any]:
     """The game that an address names."""
     try:
@@ -116,8 +160,8 @@ def game_of(request: Request, name: str = "id") -> Game[Any]:
 
 async def list_games(request: Request) -> Response:
     games = await run_in_threadpool(catalogue, tuple(GAMES))
-    own = bool(request.app.state.settings.packs)  # then it is worth asking for them
-    return reply({"games": games, "bots": BOTS.usable(), "own_packs": own})
+    own = bool(request.app.state.settings.packs)
+    return reply(Games(games, bots_for_people(), own))
 
 
 async def show_rules(request: Request) -> Response:

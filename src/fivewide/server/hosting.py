@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fivewide.bots.names import USUAL_BOT
 from fivewide.kernel.speech import Words, words
 from fivewide.server import journal
 from fivewide.server import messages as say
@@ -15,7 +16,7 @@ from fivewide.server.askers import Asker, check_host, check_not_over, persons_se
 from fivewide.server.expiry import close
 from fivewide.server.notices import NEW_HOST, NEW_KEY, REMOVED
 from fivewide.server.room import Refusal, Room
-from fivewide.server.seats import USUAL_BOT, empty_name
+from fivewide.server.seats import empty_name
 from fivewide.server.standing_in import waiting
 from fivewide.server.store import ENDED_BY_HOST
 from fivewide.server.talk import announce

@@ -238,6 +238,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     taken: bool  # False: waits for somebody with its key
     present: bool
     stand_in: str | None
+    bot: str | None  # that drives now, in words: "Pro, careful"
 
 
 class Wish(msgspec.Struct, frozen=True):

@@ -34,18 +34,19 @@ def pattern_of(notice: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(notice)))
 
 
+WORDS = {"reason", "bot"}  # facts that are no names
 PATTERNS = {each: pattern_of(each) for each in KEPT}
 
 
 def told_again(text: str) -> str:
-    """What was kept, in the language of now. Names are no words, but reasons are."""
+    """What was kept, in the language of now. Names of people are no words, but reasons are."""
     if language() == ENGLISH:
         return text
     for kept, pattern in PATTERNS.items():
         if found := pattern.fullmatch(text):
             facts = found.groupdict()
-            if "reason" in facts:
-                facts["reason"] = words(facts["reason"])
+            for word in WORDS.intersection(facts):
+                facts[word] = words(facts[word])
             return words(kept, **facts)
     return words(text)
 

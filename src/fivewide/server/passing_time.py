@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 
+from fivewide.bots.named import name_in_words
+from fivewide.bots.names import USUAL_BOT
 from fivewide.server.absence import absent_seats
 from fivewide.server.notices import CLOCK_RAN_OUT
 from fivewide.server.room import Room
-from fivewide.server.seats import USUAL_BOT
 from fivewide.server.standing_in import hand_over
 from fivewide.server.talk import announce
 from fivewide.server.wishes import can_settle, settle_late
@@ -46,8 +47,9 @@ async def run_out(room: Room) -> None:
     if timer is None:
         return
     for number in timer.out(room.clock()):
-        bot = USUAL_BOT
         timer.left[number] = 0.0
         hand_over(room, number)
-        await room.change_seat(number, stand_in=bot)
-        await announce(room, CLOCK_RAN_OUT, name=room.seats[number].name, bot=bot)
+        await room.change_seat(number, stand_in=USUAL_BOT)
+        await announce(
+            room, CLOCK_RAN_OUT, name=room.seats[number].name, bot=name_in_words(USUAL_BOT)
+        )

@@ -35,7 +35,7 @@ BODIES = (
     requests.Claimed,
     requests.ListedTable,
     requests.ProblemReply,
-    games_api.GameInfo,
+    games_api.Games,
     requests.OpenLesson,
     Lesson,
     own_packs.PackList,

@@ -9,8 +9,8 @@ from typing import Annotated
 import msgspec
 
 from fivewide.bots import BOTS
-from fivewide.bots.names import LONGEST_NAME, free_bot_name
-from fivewide.kernel.errors import FivewideError
+from fivewide.bots.names import LONGEST_NAME, TEMPERED_BOTS, free_bot_name
+from fivewide.kernel.errors import FivewideError, shortened
 from fivewide.kernel.speech import words
 from fivewide.kernel.table import PERSON
 from fivewide.server.messages import LuckWord
@@ -130,8 +130,6 @@ def free_name(wanted: str, taken: Sequence[str]) -> str:
 
 
 def check_bot(name: str) -> None:
-    if name not in BOTS:
-        raise BadSeat(f"unknown bot {name[:20]!r}; there are: {', '.join(BOTS)}")
-
-
-USUAL_BOT = "greedy"  # drives where nobody chose one
+    """At a table a bot has a temper at most; how long it thinks is the operator's business."""
+    if name not in BOTS and name not in TEMPERED_BOTS:
+        raise BadSeat(f"unknown bot {shortened(name, 40)!r}; there are: {', '.join(BOTS)}")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from fivewide.bots.named import name_in_words
 from fivewide.kernel.game import FIELD, Standing, driver_of
 from fivewide.kernel.keyed import LuckKey
 from fivewide.kernel.lines import order_for
@@ -63,7 +64,13 @@ def info(room: Room) -> say.TableInfo:
         **settled(row) | {"why": room.why},
         seats=[
             say.SeatInfo(
-                number, seat.name, seat.driver, seat.is_taken, number in present, seat.stand_in
+                number,
+                seat.name,
+                seat.driver,
+                seat.is_taken,
+                number in present,
+                seat.stand_in,
+                name_in_words(seat.bot) if seat.bot else None,
             )
             for number, seat in enumerate(room.seats)
         ],

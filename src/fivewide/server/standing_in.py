@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import math
 
+from fivewide.bots.named import name_in_words
+from fivewide.bots.names import USUAL_BOT
 from fivewide.kernel.speech import words
 from fivewide.server import messages as say
 from fivewide.server.absence import is_long_gone, others_present, patience, seconds_to_wait
 from fivewide.server.askers import Asker, check_at_table, check_not_over, persons_seat, seat_of
 from fivewide.server.room import Refusal, Room
-from fivewide.server.seats import USUAL_BOT, check_bot
+from fivewide.server.seats import check_bot
 from fivewide.server.wishes import Wish, came, open_wish, settle_late
 
 
@@ -41,7 +43,9 @@ async def for_another(room: Room, asker: Asker, wish: say.StandIn, number: int) 
     if number in room.present:
         raise Refusal("present", words("{name} is there and drives alone", name=name))
     if wish.bot not in (None, USUAL_BOT):
-        raise Refusal("usual_bot", words("for somebody else only {bot} drives", bot=USUAL_BOT))
+        raise Refusal(
+            "usual_bot", words("for somebody else only {bot} drives", bot=name_in_words(USUAL_BOT))
+        )
     if room.seats[number].stand_in:
         return None
     voters = others_present(room, asker.seat, number)

@@ -1,11 +1,17 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, expect, it } from "vitest";
-import type { OptionSpec } from "../wire/types";
+import type { BotInfo, OptionSpec } from "../wire/types";
 import type { SeatPlan } from "./opening";
 import OptionRows from "./OptionRows.svelte";
 import SeatRows from "./SeatRows.svelte";
 
 afterEach(cleanup);
+
+const TEMPERS = ["steady", "bold"].map((id) => ({ id, title: id, about: `${id} drives` }));
+const BOTS: BotInfo[] = [
+  { id: "regular", title: "Regular", about: "drives", level: true, usual: true, thinks_less: false },
+  { id: "pro", title: "Pro", about: "thinks", level: true, usual: false, thinks_less: true, tempers: TEMPERS },
+];
 
 const ANY = { least: null, most: null, may_be_none: false, words: [], picked: "" };
 const OPTIONS: OptionSpec[] = [
@@ -38,7 +44,7 @@ it("keeps only the options that were changed, each as its own kind of value", as
 
 it("lets a person sit in one seat only", async () => {
   let plans: SeatPlan[] = [{ who: "me", name: "Kim" }, { who: "friend", name: "" }];
-  const bots = { greedy: "takes the best" };
+  const bots = BOTS;
   const props = { bots, me: "Kim", get plans() { return plans; }, set plans(next) { plans = next; } };
   render(SeatRows, { props });
   await fireEvent.change(screen.getByLabelText("Seat 2"), { target: { value: "me" } });
@@ -46,12 +52,28 @@ it("lets a person sit in one seat only", async () => {
 });
 
 it("keeps the names and the number of seats of a race that is taken up again", async () => {
-  let plans: SeatPlan[] = [{ who: "me", name: "Kim" }, { who: "greedy", name: "Mara" }];
-  const props = { bots: { greedy: "" }, me: "Kim", fixed: ["Ola", "Mara"], get plans() { return plans; }, set plans(next) { plans = next; } };
+  let plans: SeatPlan[] = [{ who: "me", name: "Kim" }, { who: "regular", name: "Mara" }];
+  const props = { bots: BOTS, me: "Kim", fixed: ["Ola", "Mara"], get plans() { return plans; }, set plans(next) { plans = next; } };
   render(SeatRows, { props });
   expect(screen.queryByRole("button")).toBeNull();
-  await fireEvent.change(screen.getByLabelText("Seat 1"), { target: { value: "greedy" } });
-  expect(plans[0]).toEqual({ who: "greedy", name: "Ola" });
+  await fireEvent.change(screen.getByLabelText("Seat 1"), { target: { value: "pro" } });
+  expect(plans[0]).toEqual({ who: "pro", name: "Ola" });
+});
+
+it("gives a temper to a bot that weighs its options, and to no other", async () => {
+  let plans: SeatPlan[] = [{ who: "regular", name: "" }, { who: "pro", name: "Mara" }];
+  const props = { bots: BOTS, me: "Kim", get plans() { return plans; }, set plans(next) { plans = next; } };
+  render(SeatRows, { props });
+  expect(screen.queryByLabelText("What seat 1 drives for")).toBeNull();
+  await fireEvent.change(screen.getByLabelText("What seat 2 drives for"), { target: { value: "bold" } });
+  expect(plans).toEqual([{ who: "regular", name: "" }, { who: "pro:temper=bold", name: "Mara" }]);
+});
+
+it("says where a bot has less time to think than it could use", async () => {
+  const { rerender } = render(SeatRows, { props: { bots: BOTS, me: "Kim", plans: [{ who: "regular", name: "" }] } });
+  expect(screen.queryByText(/without its compiled engine/)).toBeNull();
+  await rerender({ plans: [{ who: "pro:temper=bold", name: "" }] });
+  expect(screen.queryByText(/without its compiled engine/)).not.toBeNull();
 });
 
 it("lets names of the content be picked one after the other, never typed", async () => {

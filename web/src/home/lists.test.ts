@@ -3,7 +3,7 @@ import type { ListedTable, ShownTable } from "../wire/types";
 import { company, outcome, standing } from "./lists.svelte";
 
 function shown(change: Record<string, unknown>, seat: number | null = 0): ShownTable {
-  const seats = ["Kim", "Mara"].map((name, seat) => ({ seat, name, driver: "person", taken: true, present: true, stand_in: null }));
+  const seats = ["Kim", "Mara"].map((name, seat) => ({ seat, name, driver: "person", taken: true, present: true, stand_in: null, bot: null }));
   return { table: { seats, status: "running", paused: false, to_act: [0], ...change }, seat, host: false } as unknown as ShownTable;
 }
 

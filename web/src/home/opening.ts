@@ -22,10 +22,6 @@ export function wishes(plans: SeatPlan[]): SeatWish[] {
   }));
 }
 
-/** The bot that races one who has not chosen: the second weakest is a fair start. */
-export const usualBot = (bots: Record<string, string>): string =>
-  "greedy" in bots ? "greedy" : (Object.keys(bots)[0] ?? "random");
-
 export function quickSeats(game: GameInfo, rivals: number, bot: string, name: string | null): SeatPlan[] {
   const [low, high] = game.seats;
   const wanted = Math.min(Math.max(rivals + 1, low), high);

@@ -4,8 +4,9 @@ import type { GameCard } from "../games/module";
 import { say } from "../lib/speech";
 import { paceOf, settings } from "../table/settings.svelte";
 import { openTable } from "../wire/api";
-import type { GameInfo, OptionSpec, Preset } from "../wire/types";
-import { enter, quickSeats, same, usualBot, wishes } from "./opening";
+import type { BotInfo, GameInfo, OptionSpec, Preset } from "../wire/types";
+import { isOffered, usualBot } from "./bots";
+import { enter, quickSeats, same, wishes } from "./opening";
 
 /** How somebody likes to race a game. */
 export interface QuickChoice {
@@ -31,20 +32,20 @@ export const keepChoice = (game: string, choice: QuickChoice): void =>
   localStorage.setItem(KEY, JSON.stringify({ ...kept(), [game]: choice }));
 
 /** What was chosen here last, as far as the game still has it; else its quick race. */
-export function choiceOf(game: GameInfo, card: GameCard, bots: Record<string, string>): QuickChoice {
+export function choiceOf(game: GameInfo, card: GameCard, bots: BotInfo[]): QuickChoice {
   const last = kept()[game.id];
   const known = new Set(game.options.map(({ name }) => name));
   const [least, most] = [Math.max(game.seats[0] - 1, 0), game.seats[1] - 1];
   return {
     rivals: Math.min(Math.max(last?.rivals ?? (card.drive ?? card.quick).bots, least), most),
-    bot: last && last.bot in bots ? last.bot : usualBot(bots),
+    bot: last && isOffered(bots, last.bot) ? last.bot : usualBot(bots),
     ready: game.ready !== null && (last?.ready ?? true), // the simplest form first
     options: last ? Object.fromEntries(Object.entries(last.options).filter(([name]) => known.has(name))) : (game.presets[0]?.options ?? {}),
   };
 }
 
 /** Opens that race and goes there: driven, or run at once and shown from the start, or raced by bots. */
-export async function openQuick(game: GameInfo, driving: boolean, bots: Record<string, string>, name: string): Promise<void> {
+export async function openQuick(game: GameInfo, driving: boolean, bots: BotInfo[], name: string): Promise<void> {
   const card = cardOf(game.id);
   const watched = card.watch && !driving;
   const { rivals, bot, options, ready } = choiceOf(game, card, bots);

@@ -12,7 +12,7 @@ function tableOf(game: string, { names, options }: Picture): TableInfo {
     paused: false,
     listed: false,
     pace: 0,
-    seats: names.map((name, seat) => ({ seat, name, driver: "person", taken: true, present: true, stand_in: null })),
+    seats: names.map((name, seat) => ({ seat, name, driver: "person", taken: true, present: true, stand_in: null, bot: null })),
     to_act: [],
     watching: 0,
     wish: null,

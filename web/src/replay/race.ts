@@ -42,6 +42,7 @@ export function tableOf(data: ReplayData): TableInfo {
       taken: true,
       present: true,
       stand_in: null,
+      bot: null,
     })),
     to_act: [],
     watching: 0,

@@ -13,7 +13,7 @@ const decision: Decision = {
   words: "inner or outer?",
   options: ["Inner", "Outer"].map((short) => ({ action: short, short, detail: "", rules: ["X-OPT-01"], facts: null })),
 };
-const person = { driver: "person", present: true, stand_in: null };
+const person = { driver: "person", present: true, stand_in: null, bot: null };
 const table = { seats: [{ seat: 0, name: "Kim", ...person }, { seat: 1, name: "Mara", ...person }], paused: false };
 
 function show(over: { decision?: Decision | null; seats?: number[]; refusal?: object | null; module?: Partial<GameModule>; preview?: object } = {}) {

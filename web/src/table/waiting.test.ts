@@ -9,6 +9,7 @@ const seat = (number: number, name: string, more: Partial<SeatInfo> = {}): SeatI
   taken: true,
   present: true,
   stand_in: null,
+  bot: null,
   ...more,
 });
 const words = (...seats: SeatInfo[]) => waitingWords({ seats }, seats.map((one) => one.seat));
@@ -24,6 +25,6 @@ it("says who is away, and what comes of it", () => {
 });
 
 it("says which bot drives for somebody; a bot of its own is never away", () => {
-  expect(words(seat(0, "Kim", { present: false, stand_in: "greedy" }))).toBe("Waiting for Kim. A bot (greedy) drives for Kim.");
-  expect(words(seat(0, "Bo", { driver: "greedy", present: false }))).toBe("Waiting for Bo.");
+  expect(words(seat(0, "Kim", { present: false, stand_in: "regular", bot: "Regular" }))).toBe("Waiting for Kim. A bot (Regular) drives for Kim.");
+  expect(words(seat(0, "Bo", { driver: "pro", present: false }))).toBe("Waiting for Bo.");
 });

@@ -52,7 +52,7 @@ function kept<T>(path: string): Promise<T> {
   return answer;
 }
 
-export const games = () => kept<{ games: wire.GameInfo[]; bots: Record<string, string>; own_packs: boolean }>("/api/games");
+export const games = () => kept<wire.Games>("/api/games");
 /** Packs of whoever runs the server, checked as they lie there now; none where that did not come. */
 export const packs = (game: string): Promise<wire.PackList> =>
   ask<wire.PackList>(`/api/games/${game}/packs`).catch(() => ({ options: {}, packs: [], left_out: 0, sets: {} }));

@@ -74,6 +74,17 @@ export interface Begin {
   nth?: number;
 }
 
+/** One bot of GET /api/games. */
+export interface BotInfo {
+  id: string;
+  title: string;
+  about: string;
+  level: boolean;
+  usual: boolean;
+  tempers?: TemperInfo[];
+  thinks_less: boolean;
+}
+
 /** POST /api/races/{id}/branch */
 export interface BranchTable {
   entry: number;
@@ -291,6 +302,13 @@ export interface GameInfo {
   options: OptionSpec[];
   lessons?: string[];
   board: string;
+}
+
+/** GET /api/games. */
+export interface Games {
+  games: GameInfo[];
+  bots: BotInfo[];
+  own_packs: boolean;
 }
 
 /** GET /api/games/{game}/glossary; no terms where the game has none. */
@@ -978,6 +996,7 @@ export interface SeatInfo {
   taken: boolean;
   present: boolean;
   stand_in: string | null;
+  bot: string | null;
 }
 
 /** A seat of a table to be opened. */
@@ -1095,6 +1114,12 @@ export interface TableInfo {
   luck: LuckInfo;
   pack: string | null;
   raced_with: RacedPack | null;
+}
+
+export interface TemperInfo {
+  id: string;
+  title: string;
+  about: string;
 }
 
 /** A word of the game that a newcomer may not know. */

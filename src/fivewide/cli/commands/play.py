@@ -21,16 +21,15 @@ from fivewide.cli.completion import complete_seats
 LIST = "list"  # what `--resume` means without a file
 
 
-@click.command(
-    epilog="Example: fivewide play dust-devil-500 --seats you:Kim,you:Ola,greedy -O race=3"
-)
+@click.command(epilog="Example: fivewide play dust-devil-500 --seats you:Kim,you:Ola,pro -O race=3")
 @click.argument("game", type=GAME, required=False)
 @click.option(
     "--seats",
-    default="you,greedy,greedy,greedy",
+    default="you,regular,regular,regular",
     show_default=True,
     shell_complete=complete_seats,
-    help="Who drives, by commas: you, you:NAME, a bot (greedy), a file (my_bot.py:MyBot).",
+    help="Who drives, by commas: you, you:NAME, a bot (rookie, regular, pro, ace) or a file "
+    "(my_bot.py:MyBot).",
 )
 @option_option
 @click.option("--seed", type=SEED, help="Fixes the dice: the same seed rolls the same.")

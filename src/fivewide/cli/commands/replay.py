@@ -134,7 +134,9 @@ PERSON_DRIVES: Words = "person"
 
 
 def driver_in_words(driver: str) -> str:
-    return words(PERSON_DRIVES) if driver == PERSON else driver
+    from fivewide.bots.named import name_in_words
+
+    return words(PERSON_DRIVES) if driver == PERSON else name_in_words(driver)
 
 
 def show(race: Any, table: Any, unfold: bool) -> None:
@@ -184,12 +186,13 @@ def tell(out: Any, said: str, aside: str, inset: int) -> None:
 
 def report_lines(race: Any, table: Any, unfold: bool) -> list[str]:
     """A race to read: who drove, turn by turn, who won. With `unfold` every step and its rule."""
+    from fivewide.bots.named import name_in_words
     from fivewide.content.toml import inline
 
     header = race.record.header
     lines = [f"# {race.game.title}", "", f"## {words('Drivers')}", ""]
     for seat in header.seats:
-        driver = "" if seat.driver == "person" else f" ({seat.driver})"
+        driver = "" if seat.driver == "person" else f" ({name_in_words(seat.driver)})"
         lines.append(f"- {literal(named(seat.name))}{driver}")
     if changed := changed_options(race):
         lines += ["", words("Options: {options}", options=f"`{inline(changed)}`")]

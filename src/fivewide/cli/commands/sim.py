@@ -28,7 +28,8 @@ from fivewide.cli.completion import complete_seats
     default="random,random,random,random",
     show_default=True,
     shell_complete=complete_seats,
-    help="Bots by commas: random, greedy, or a file of your own (my_bot.py:MyBot:level=3).",
+    help="Bots by commas: random, greedy, rookie, regular, pro, ace:2000, or a file of your own "
+    "(my_bot.py:MyBot:level=3).",
 )
 @common.seed_option
 @click.option(

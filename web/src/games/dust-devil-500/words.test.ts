@@ -19,7 +19,7 @@ const view = (cars: CarView[], rest: Partial<View> = {}): View => ({
   seat: 0, track: STANDARD.id, die: "d8", series: false, race: 6, round: 9, to_act: 0, turn_of: 0, asks: "reading", roll: [3, 7], cars, home: [], points: {}, deck_size: 24, deck_left: 20, discard: {}, over: false, ...rest,
 });
 function scene(of: View): Scene {
-  const seats = ["Kim", "Mara"].map((name, seat) => ({ seat, name, driver: "person", taken: true, present: true, stand_in: null }));
+  const seats = ["Kim", "Mara"].map((name, seat) => ({ seat, name, driver: "person", taken: true, present: true, stand_in: null, bot: null }));
   return {
     view: of, content, table: { seats } as unknown as TableInfo, seat: 0, standings: [],
     decision: null, asking: null, preview: null, entries: [], fresh: [], speed: 1, select: () => {}, confirm: () => {}, rule: () => {},
