@@ -69,16 +69,24 @@ def drive_out(sketch: Race, form: Form) -> None:
 
 
 def freest_end(race: Race, question: PickSpace, form: Form) -> i64:
-    """The end space that leaves one's own cars the freest ways, and those of rivals the least."""
+    """The end space that leaves one's own cars the freest ways, and those of rivals the least.
+
+    Ends may lie in different rows only by options of the game; then farther is better as well.
+    """
     car = question.car
     row, lane = race.row[car], race.lane[car]
+    weight = form.weight(race.owner[car])
     worths = vec[float]()
     for space in question.ends:
-        race.lift(car)
-        race.put(car, space // LANES, space % LANES)
-        worths = append(worths, form.ways(race))
-        race.lift(car)
-        race.put(car, row, lane)
+        end = space // LANES
+        worth = weight * float(end)
+        if end < race.board.rows:
+            race.lift(car)
+            race.put(car, end, space % LANES)
+            worth += form.ways(race)
+            race.lift(car)
+            race.put(car, row, lane)
+        worths = append(worths, worth)
     return question.ends[best_of(worths)]
 
 

@@ -56,6 +56,7 @@ class Form:
     def __init__(self, race: Race, seat: i64, habits: Habits) -> None:
         self.seat = seat
         self.habits = habits
+        self.less = habits.rivals / float(race.seats - 1)
         self.mine: vec[float] = vec[float]([0.0] * CARS)  # spaces in the hand of the seat,
         self.wild = 0.0  # those of wild lines,
         self.unseen: vec[float] = vec[float]([0.0] * CARS)  # in all other hands,
@@ -68,22 +69,27 @@ class Form:
                 self.own += 1
 
     def hold(self, race: Race, seat: i64) -> None:
-        cards = race.board.cards
         rival: i64
-        line: i64
         for card in race.hands[seat]:
             self.note(race, card, 1.0)
         for rival in range(race.seats):
             if rival == seat:
                 continue
             for card in race.hands[rival]:
-                shown = cards[card]
                 if race.board.is_nine(card):
-                    self.nine[shown.cars[0]] = 1.0
-                    continue
-                for line in range(len(shown.cars)):
-                    if shown.cars[line] != WILD:
-                        self.unseen[shown.cars[line]] += float(shown.spaces[line])
+                    self.nine[race.board.cards[card].cars[0]] = 1.0
+                else:
+                    self.note_unseen(race, card)
+        for card in race.out:  # a card that was not dealt is as unknown as those in hands
+            if not race.board.is_nine(card):
+                self.note_unseen(race, card)
+
+    def note_unseen(self, race: Race, card: i64) -> None:
+        shown = race.board.cards[card]
+        line: i64
+        for line in range(len(shown.cars)):
+            if shown.cars[line] != WILD:
+                self.unseen[shown.cars[line]] += float(shown.spaces[line])
 
     def note(self, race: Race, card: i64, times: float) -> None:
         """A card comes into the hand of the seat, or leaves it: once, or minus once."""
@@ -130,28 +136,26 @@ class Form:
     def ways(self, race: Race) -> float:
         """How free the ways are: of the cars of the seat, against those of rivals."""
         worth = 0.0
-        less = self.habits.rivals / float(race.seats - 1)
         car: i64
         for car in range(CARS):
-            owner = race.owner[car]
-            if owner != NOBODY and race.is_on_track(car):
-                road = self.road(race, car)
-                worth += road if owner == self.seat else -less * road
+            if race.owner[car] != NOBODY and race.is_on_track(car):
+                worth += self.weight(race.owner[car]) * self.road(race, car)
         return worth
 
     def worth(self, race: Race) -> float:
         """Bills that the seat may expect of the race, against what its rivals may."""
         prizes = self.prizes(race)
         worth = 0.0
-        less = self.habits.rivals / float(race.seats - 1)
         car: i64
         for car in range(CARS):
-            owner = race.owner[car]
-            if owner == self.seat:
-                worth += prizes[car]
-            elif owner != NOBODY:
-                worth -= less * prizes[car]
+            worth += self.weight(race.owner[car]) * prizes[car]
         return worth
+
+    def weight(self, owner: i64) -> float:
+        """What counts for the seat: its own cars, and against it, less, each of a rival's."""
+        if owner == self.seat:
+            return 1.0
+        return 0.0 if owner == NOBODY else -self.less
 
     def prizes(self, race: Race) -> vec[float]:
         """The prize that each car may expect."""
