@@ -20,8 +20,9 @@ SPREAD: Final = 5.0  # rows of lead that make one car a clear favorite over anot
 RIVALS: Final = 0.5  # what a rival's dollar counts against one's own
 BLOCKED: Final = 1.5  # rows a car loses with a car right ahead of it
 DRAFTED: Final = 0.7  # rows it gains if the car ahead is likely to move
-SHADE: Final = 0.62  # of a car's expected prize that is worth bidding
-UNASKED: Final = 6.0  # bills a car is worth that a seat gets for one bill, bidding or not
+SHADE: Final = 0.72  # of a car's expected prize that is worth bidding
+UNASKED: Final = 7.0  # bills a car is worth that a seat gets for one bill, bidding or not,
+UNASKED_OF_TWO: Final = 5.0  # and with two players, who know half of the cards each
 PURSE: Final = 6.0  # bills that are wanted in hand while there are cars to come,
 KEPT: Final = 0.6  # and what each of them is worth on top
 
@@ -51,7 +52,8 @@ def fortune(race: Race, seat: i64, prizes: list[float]) -> float:
     if sale is not None and sale.bidder == seat:
         worth += prizes[sale.car] * SHADE
         cash -= float(sale.bid)
-    worth += UNASKED * float(cars_unasked(race, seat))
+    unasked = UNASKED if race.seats > 2 else UNASKED_OF_TWO
+    worth += unasked * float(cars_unasked(race, seat))
     if race.offered > 0 and race.offered < CARS and cars < most_cars(race):
         worth += KEPT * min(cash, PURSE)  # money is wanted for the cars still to come
     return cash + worth
