@@ -43,7 +43,7 @@ class Habits:
         self.more = 0.6
         self.more_wait = 0.2
         self.kept_wait = 1.0  # where the cars left are kept for those without one
-        self.trio = 0.7
+        self.trio = 0.5
         self.trio_wait = 0.3
         self.duel = 0.8  # the same with two players, who get half of the cars each
         self.duel_wait = 0.5
