@@ -20,8 +20,9 @@ SPREAD: Final = 5.0  # rows of lead that make one car a clear favorite over anot
 RIVALS: Final = 0.5  # what a rival's dollar counts against one's own
 BLOCKED: Final = 1.5  # rows a car loses with a car right ahead of it
 DRAFTED: Final = 0.7  # rows it gains if the car ahead is likely to move
-SHADE: Final = 0.62  # of a car's expected prize that is worth bidding
-NEEDS_ONE: Final = 4.0  # bills a first car is worth on top: without a car nothing can be won
+SHADE: Final = 0.72  # of a car's expected prize that is worth bidding
+UNASKED: Final = 7.0  # bills a car is worth that a seat gets for one bill, bidding or not,
+UNASKED_OF_TWO: Final = 5.0  # and with two players, who know half of the cards each
 PURSE: Final = 6.0  # bills that are wanted in hand while there are cars to come,
 KEPT: Final = 0.6  # and what each of them is worth on top
 
@@ -41,7 +42,7 @@ def evaluate(race: Race, seat: i64) -> float:
 def fortune(race: Race, seat: i64, prizes: list[float]) -> float:
     """Cash, and what the cars of a seat are worth; a car it holds the bid for counts as its own."""
     cash = float(race.cash[seat])
-    cars = race.cars_of(seat)
+    cars = cars_with_bid(race, seat)
     worth = 0.0
     car: i64
     for car in range(CARS):
@@ -51,12 +52,36 @@ def fortune(race: Race, seat: i64, prizes: list[float]) -> float:
     if sale is not None and sale.bidder == seat:
         worth += prizes[sale.car] * SHADE
         cash -= float(sale.bid)
-        cars += 1
-    if cars > 0:
-        worth += NEEDS_ONE
+    unasked = UNASKED if race.seats > 2 else UNASKED_OF_TWO
+    worth += unasked * float(cars_unasked(race, seat))
     if race.offered > 0 and race.offered < CARS and cars < most_cars(race):
         worth += KEPT * min(cash, PURSE)  # money is wanted for the cars still to come
     return cash + worth
+
+
+def cars_with_bid(race: Race, seat: i64) -> i64:
+    """The cars of a seat, with the one that it holds the bid for."""
+    sale = race.sale
+    return race.cars_of(seat) + (1 if sale is not None and sale.bidder == seat else 0)
+
+
+def cars_unasked(race: Race, seat: i64) -> i64:
+    """How many of the cars to come a seat gets for a bill each if it never bids against anybody.
+
+    All that its rivals have no room for; and one, if it has none (D5-BID-02, D5-BID-21).
+    """
+    sale = race.sale
+    left = CARS - race.offered + (1 if sale is not None and sale.bidder == NOBODY else 0)
+    most = most_cars(race)
+    cars = cars_with_bid(race, seat)
+    spare = left
+    rival: i64
+    for rival in range(race.seats):
+        if rival != seat:
+            spare -= most - cars_with_bid(race, rival)
+    if cars == 0:
+        spare = max(spare, 1)
+    return max(0, min(spare, left, most - cars))
 
 
 def expected_prizes(race: Race, seat: i64) -> list[float]:

@@ -1,0 +1,162 @@
+"""Daytona 500 by instinct: what it knows, and that it has an answer to everything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fivewide.bots.instincts.daytona_500 import INSTINCT
+from fivewide.games.daytona_500 import GAME
+from fivewide.games.daytona_500.imagine import determinize
+from fivewide.games.daytona_500.state import Race
+from fivewide.kernel.agenda import advance, answer, open_seats, options_of
+from fivewide.kernel.chance import Seeded
+from fivewide.kernel.turns import Turn
+from tests.games.daytona_500.pictures import (
+    auction,
+    cards,
+    lanes,
+    on,
+    owned,
+    play,
+    race,
+    set_up,
+    turn_up,
+)
+
+HOUSES: list[tuple[int, dict[str, Any]]] = [
+    (2, {}),
+    (3, {"wild.use": "optional", "auction.guard": "last_car_only"}),
+    (4, {"move.shortfall": "stepwise", "finish.rest_of_card": "void"}),
+    (4, {"red.use": "may", "red.return": "any_white", "auction.broke_buyer": "loan"}),
+    (5, {"players.extended": True, "purse": "sibling"}),
+    (6, {"players.extended": True, "track": "canyon-56"}),
+]
+
+
+def said(table: Any) -> Any:
+    """What seat 0 says there by instinct, in the words of the game."""
+    number = int(INSTINCT.choose(table.state, 0))
+    turn = Turn(GAME, table.state, 0)
+    return turn.options.numbered(number).action
+
+
+def raced(seats: int, options: dict[str, Any], seed: int) -> Any:
+    """A race by all ways of driving in turn; every position on the way."""
+    state = GAME.new(GAME.prepare({"game.races": 1, **options}, seats), Seeded(seed))
+    advance(state)
+    luck = Seeded(seed + 1)
+    while not state.over:
+        seat = int(open_seats(state)[0])
+        yield state, seat
+        way = luck.below(3)
+        if way == 0:
+            number = INSTINCT.choose(state, seat)
+        elif way == 1:
+            number = INSTINCT.rookie(state, seat, luck)
+        else:
+            numbers = options_of(state, seat)
+            number = numbers[luck.below(len(numbers))]
+        answer(state, number)
+    yield state, 0
+
+
+@pytest.mark.parametrize(("seats", "options"), HOUSES)
+def test_there_is_an_answer_to_every_question_and_it_is_allowed(
+    seats: int, options: dict[str, Any]
+) -> None:
+    asked = set()
+    turns = -1
+    for state, seat in raced(seats, options, seats):
+        features = INSTINCT.features(state)
+        assert len(features) == seats * INSTINCT.width
+        assert all(-3 < each < 3 for each in features)
+        now = INSTINCT.turns(state)
+        assert now >= turns
+        turns = now
+        if state.over:
+            lines = {line.seat: line for line in GAME.standings(state)}
+            assert list(INSTINCT.places(state)) == [lines[at].place for at in range(seats)]
+            assert list(INSTINCT.points(state)) == [lines[at].points for at in range(seats)]
+            break
+        asked.add(type(state.question).__name__)
+        numbers = set(options_of(state, seat))
+        before = GAME.view(state, None)
+        assert INSTINCT.choose(state, seat) in numbers
+        assert INSTINCT.rookie(state, seat, Seeded(int(now))) in numbers
+        thought_of = list(INSTINCT.candidates(state, seat))
+        assert thought_of
+        assert set(thought_of) <= numbers
+        assert len(set(thought_of)) == len(thought_of)
+        assert GAME.view(state, None) == before, "thinking changes nothing"
+    assert {"Bid", "PlayCard", "PickSpace"} <= asked
+
+
+@pytest.mark.parametrize(("seats", "options"), HOUSES[::2])
+def test_what_a_seat_cannot_see_makes_no_difference(seats: int, options: dict[str, Any]) -> None:
+    for number, (state, seat) in enumerate(raced(seats, options, 20 + seats)):
+        if not state.over and number % 5 == 0:
+            other: Race = determinize(state, seat, Seeded(number))
+            assert INSTINCT.choose(other, seat) == INSTINCT.choose(state, seat)
+
+
+YELLOW = cards("five-yellow four-yellow-red six-yellow three-yellow nine-yellow")
+
+
+def limit(position: dict[str, Any], color: str = "") -> int:
+    """The bills up to which seat 0 of four would bid, whatever the others do."""
+    table = set_up(position, 4)
+    if color:
+        turn_up(table, color)
+    state = table.state
+    while INSTINCT.choose(state, 0) > state.sale.bid:
+        state.sale.bid += 1
+    return int(state.sale.bid)
+
+
+def test_a_car_that_the_hand_moves_far_is_worth_more() -> None:
+    opening = {"asks": "bidding-card", "hands": {"0": YELLOW[:4]}}
+    assert limit(opening, "yellow") > limit(opening, "green") + 2
+
+
+def test_who_has_no_car_pays_little_for_one_because_the_last_comes_for_a_bill() -> None:
+    """Four cars are sold: seat 0 has none of them, or one, and its rivals are as rich as ever."""
+    opening = {"asks": "bidding-card", "offered": ["yellow", "red", "blue", "green"]}
+    waits = {**opening, "owners": owned(s1="YG", s2="R", s3="B")}
+    wants = {**opening, "owners": owned(s0="Y", s1="G", s2="R", s3="B")}
+    assert limit(waits, "orange") < limit(wants, "orange")
+
+
+def test_it_plays_for_its_own_cars() -> None:
+    owners = owned(s0="YG", s1="RO", s2="BK")
+    there = {**lanes(21, A="Y", B="R", C="B"), **lanes(15, A="GO")}
+    table = race(there, hand="five-yellow five-red", owners=owners)
+    assert said(table) == {"play": "five-yellow"}
+
+
+def test_a_car_of_its_own_takes_the_wild_line() -> None:
+    owners = owned(s0="BG", s1="RO", s2="YK")
+    table = race(
+        lanes(21, A="Y", B="R", C="B"), asks="wild", card="wild-five", line=1, owners=owners
+    )
+    assert said(table) == {"wild": "blue"}
+
+
+def test_it_gets_into_the_draft_of_a_car_ahead() -> None:
+    """Yellow gets to all three lanes of row 23; in B a car stands right ahead of it."""
+    owners = owned(s0="YG", s1="RO", s2="BK")
+    table = race(on("Y 18A, R 24B, G 1A"), hand="five-yellow five-red", owners=owners)
+    play(table, "five-yellow")
+    assert said(table) == {"end": "23B"}
+
+
+def test_a_rookie_bids_where_a_good_driver_has_long_passed() -> None:
+    table = auction(players=4)
+    turn_up(table, "yellow")
+    state = table.state
+    state.sale.bid = 9
+    luck = Seeded(3)
+    eager = sum(int(INSTINCT.rookie(state, 0, luck)) == 10 for _ in range(60))
+    assert INSTINCT.choose(state, 0) == 9
+    assert eager > 40
