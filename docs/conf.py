@@ -72,6 +72,8 @@ NAVIGATION: dict[str, list[tuple[str, list[str]]]] = {
                 "docs/reference/views",
                 "docs/files",
                 "docs/protocol",
+                "docs/reference/chances",
+                "docs/reference/ladder",
                 "docs/reference/quality",
                 "CHANGELOG",
             ],

@@ -19,14 +19,18 @@ import time
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from pathlib import Path
 from statistics import fmean, median, stdev
 from typing import Any
+
+sys.path.append(str(Path(__file__).resolve().parent.parent))  # where the tests of games are
 
 from fivewide.bots import make_bot
 from fivewide.games import game
 from fivewide.kernel.agenda import advance, answer_of, open_seats
 from fivewide.kernel.chance import Seeded, seed_of
 from fivewide.kernel.turns import Turn
+from tests.games.trials import trial_of
 
 FRESH = 1000  # the first deal that nobody chose a setting on
 
@@ -39,8 +43,13 @@ class Match:
     challenger: str
     rival: str
     seats: int
-    options: tuple[tuple[str, str], ...] = ()
+    options: tuple[tuple[str, Any], ...] = ()
     seed: int = 2026
+
+
+def usual_options(id: str) -> tuple[tuple[str, Any], ...]:
+    """With these people are asked something."""
+    return tuple(trial_of(id).driven.items())
 
 
 @dataclass
@@ -160,6 +169,7 @@ def main() -> None:
     asked.add_argument("--option", "-O", action="append", default=[], metavar="KEY=VALUE")
     wanted = asked.parse_args()
     options = tuple((key, value) for key, _, value in (o.partition("=") for o in wanted.option))
+    options = options or usual_options(wanted.game)
     match = Match(wanted.game, wanted.challenger, wanted.rival, wanted.seats, options)
     found = deals(match, wanted.first, wanted.deals, wanted.workers)
     print(f"{wanted.game}, {wanted.seats}: {wanted.challenger} against {wanted.rival}: {found}")

@@ -18,6 +18,7 @@ import argparse
 import datetime
 import json
 import multiprocessing
+import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -26,6 +27,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+
+sys.path.append(str(Path(__file__).resolve().parent.parent))  # where the tests of games are
 
 from fivewide.bots.instincts import instinct_of
 from fivewide.bots.levels import Pro
@@ -44,6 +47,7 @@ from fivewide.games import GAMES, game
 from fivewide.kernel.chance import Seeded, seed_of
 from fivewide.kernel.game import Game
 from fivewide.kernel.turns import Turn
+from tests.games.trials import trial_of
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "src" / "fivewide" / "bots" / "chances"
@@ -143,7 +147,7 @@ def one_race(job: Job, number: int) -> Seen:
         for _ in range(job.seats)
     ]
     drivers = [KINDS[kind](of, instinct, seed_of(seed, seat)) for seat, kind in enumerate(kinds)]
-    race = of.new(of.prepare({}, job.seats), Seeded(seed))
+    race = of.new(of.prepare(driven(job.game), job.seats), Seeded(seed))
     notes = Notes(of, instinct)
     watched(drivers, race, luck, job.one_in, notes)
     places = instinct.places(race)
@@ -158,6 +162,11 @@ def one_race(job: Job, number: int) -> Seen:
     )
 
 
+def driven(id: str) -> dict[str, Any]:
+    """With these options people are asked something."""
+    return dict(trial_of(id).driven)
+
+
 def must_have(id: str) -> Instinct:
     instinct = instinct_of(id)
     if instinct is None:
@@ -168,7 +177,7 @@ def must_have(id: str) -> Instinct:
 def decisions_of_a_race(id: str, seats: int) -> int:
     """How long a race is: so that equally many positions of each are kept."""
     of, instinct = game(id), must_have(id)
-    race = of.new(of.prepare({}, seats), Seeded(1))
+    race = of.new(of.prepare(driven(id), seats), Seeded(1))
     drivers: list[Driver] = [ByInstinct(instinct) for _ in range(seats)]
     return watched(drivers, race, Seeded(1), 1 << 40, Watcher())
 

@@ -14,9 +14,11 @@ from fivewide.kernel.chance import Seeded
 from fivewide.kernel.table import Table
 from fivewide.sim.report import share
 from fivewide.sim.run import Plan, run
+from tests.bots.levels import BRIEFLY
 from tests.games.trials import trial_of
 
 DUST_DEVIL = game("dust-devil-500")
+DRIVERS = [BRIEFLY.get(name, name) for name in BOTS]
 
 
 def positions(**options: object) -> list[Table[Any]]:
@@ -32,7 +34,7 @@ def positions(**options: object) -> list[Table[Any]]:
 
 
 @pytest.mark.once  # whole races: compiled, where they take less time
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", DRIVERS)
 @pytest.mark.parametrize("id", GAMES)
 def test_a_bot_finishes_races_with_legal_choices(name: str, id: str) -> None:
     found, trial = GAMES[id], trial_of(id)
@@ -49,7 +51,7 @@ def test_a_bot_finishes_races_with_legal_choices(name: str, id: str) -> None:
     assert table.record.result is not None
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", DRIVERS)
 def test_choosing_changes_nothing_at_the_table(name: str) -> None:
     for table in positions():
         before, seat = table.hash(), table.to_act[0]
@@ -57,7 +59,7 @@ def test_choosing_changes_nothing_at_the_table(name: str) -> None:
         assert table.hash() == before
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", DRIVERS)
 def test_the_same_seed_chooses_the_same(name: str) -> None:
     plan = Plan("dust-devil-500", (name, name), 10, seed=4)
     assert list(run(plan, 1)) == list(run(plan, 1))

@@ -117,6 +117,7 @@ class Trial:
     brief: Options = field(default_factory=dict)  # where a race would take minutes
     short: Options = field(default_factory=dict)  # one race in which people are asked
     long: Options = field(default_factory=dict)  # many minutes, in which people are asked
+    driven: Options = field(default_factory=dict)  # with which drivers are trained and measured
 
     # Short names and kinds in what screens are told, which a newcomer cannot know: "weapons.short"
     jargon: Sequence[str] = ()

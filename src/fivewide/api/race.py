@@ -11,6 +11,7 @@ import msgspec
 
 from fivewide.api import drawing
 from fivewide.bots import Bot, judged, make_bot
+from fivewide.bots.forecasts import Expected, expected
 from fivewide.bots.names import free_bot_name
 from fivewide.content.pack import Pack
 from fivewide.content.pack import load as load_pack
@@ -105,9 +106,7 @@ class Race:
 
     def view(self, seat: int | None = None) -> msgspec.Struct:
         """What a seat may see; without one, what a spectator may."""
-        if seat is not None and not 0 <= seat < len(self.names):
-            raise IndexError(f"there are {len(self.names)} seats, counted from 0; {seat} is none")
-        return self._table.view(seat)
+        return self._table.view(self._checked(seat))
 
     @property
     def standings(self) -> list[Standing]:
@@ -123,6 +122,13 @@ class Race:
     def winner(self) -> str | None:
         """Who won; None while nobody has."""
         return driver_of(self.standings[0], self.names) if self.over else None
+
+    def chances(self, seat: int | None = None) -> list[Expected]:
+        """What each seat can expect: its chance to win, its place, its points.
+
+        As far as a seat may know, or without one a spectator: hidden hands do not count.
+        """
+        return expected(self._table.game, self._table.state, self._checked(seat))
 
     @property
     def lines(self) -> list[LogLine]:
@@ -230,6 +236,11 @@ class Race:
         return drawing.page(self._table)
 
     # Inside
+
+    def _checked(self, seat: int | None) -> int | None:
+        if seat is not None and not 0 <= seat < len(self.names):
+            raise IndexError(f"there are {len(self.names)} seats, counted from 0; {seat} is none")
+        return seat
 
     def _turn(self, seat: int) -> Turn:
         return Turn(self._table.game, self._table.state, seat, self.names)

@@ -23,6 +23,7 @@ COMMANDS = {
     "server": "for whoever runs one: tables looked at, copied, closed, cleaned",
     "sim": "run many races and say what came of them",
     "replay": "watch a race again on the board, print it, or check it",
+    "chances": "what every driver can expect, at any moment of a race",
     "report": "a finished race told: story, result, figures, moments",
     "scenario": "run scenario files: a position, what happens, what must be true",
     "pack": "a track, dice or cards of your own: begin, judge or print a pack",

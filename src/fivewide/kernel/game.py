@@ -94,6 +94,7 @@ class QuestionWords(msgspec.Struct, frozen=True):
 
 
 FIELD = -1  # the seat of a car that nobody at the table has: it runs with the field
+SPECTATOR = -1  # the seat of who has none, where worlds are imagined
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -325,7 +326,7 @@ class Game(ABC, Generic[S]):
         """A world this seat could be in: a clone in which what it cannot know is mixed.
 
         Which world depends on the chance and on what the seat knows, on nothing hidden: the same
-        chance gives the same world, whatever the truth is.
+        chance gives the same world, whatever the truth is. SPECTATOR knows what everybody does.
         """
         world: S = self.files.imagine.determinize(state, seat, chance)
         return world

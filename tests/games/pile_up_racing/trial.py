@@ -52,6 +52,7 @@ TRIAL = Trial(
     all_asked={**HOUSE_RULES, "pick": "drafted", "race": 5},
     short={"race": 11, "aggression": True},
     long={"pit_strategy": True},
+    driven={"aggression": True, "pit_strategy": True},
     bouts=[Bout([{"race": 11}])],
     small={"race": 11, "starters": 8},
     together=[

@@ -13,9 +13,12 @@ from .state import Race
 
 
 def sees_hand(race: Race, seat: i64, other: i64) -> bool:
-    """VL-HAND-02, VL-TEAM-05. One's own hand, and with an option that of a partner."""
-    if seat == other:
-        return True
+    """VL-HAND-02, VL-TEAM-05. One's own hand, and with an option that of a partner.
+
+    A spectator, who has no seat, sees none.
+    """
+    if seat == other or seat < 0:
+        return seat == other
     return race.board.house.open_hands and (seat + PARTNERS) % race.seats == other
 
 

@@ -23,7 +23,7 @@ from fivewide.kernel.conformance.clones import AHEAD, branch, play_on, traces
 from fivewide.kernel.conformance.invariants import kept_up
 from fivewide.kernel.events import Log
 from fivewide.kernel.fingerprint import chosen
-from fivewide.kernel.game import canonical, events_in, redacted
+from fivewide.kernel.game import SPECTATOR, canonical, events_in, redacted
 
 WORLDS = 200  # imagined worlds in which a hidden thing must differ at least once
 
@@ -49,9 +49,9 @@ def secrets_are_kept(moment: Moment) -> None:
     game, state = moment.game, moment.state
     before = traces(game, state)
     seat = moment.number % moment.case.setup.seats
-    for watcher in {*moment.table.to_act, seat}:
+    for watcher in {*moment.table.to_act, seat, SPECTATOR}:
         for world in imagined(moment, state, watcher, 2):
-            for who in (watcher, None):
+            for who in (None,) if watcher == SPECTATOR else (watcher, None):
                 if shown(moment, world, who) != shown(moment, state, who):
                     name = "a spectator" if who is None else f"seat {who}"
                     raise moment.fault(
