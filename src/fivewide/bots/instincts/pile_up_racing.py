@@ -192,15 +192,14 @@ def is_last_stop(race: Race, car: i64) -> bool:
 
 
 def pedal(race: Race, car: i64) -> i64:
-    """Push where a letter more comes of it; save where it costs none."""
-    letter = letter_now(race, car)
-    if bounded(letter - 1) < letter:
+    """Push where a letter more comes of it; save where it costs none.
+
+    What pushing risks is little: one more crash in 216 rolls, and not even that from Acc 5 on.
+    """
+    letter = race.board.letter[car] + (1 if race.tires[car] >= WORN else 0)
+    if bounded(letter - 1) < bounded(letter):
         return PUSH
-    return SAVE if bounded(letter + 1) == letter else NORMAL
-
-
-def letter_now(race: Race, car: i64) -> i64:
-    return bounded(race.board.letter[car] + (1 if race.tires[car] >= WORN else 0))
+    return SAVE if bounded(letter + 1) == bounded(letter) else NORMAL
 
 
 def rookie_call(race: Race, car: i64) -> i64:
