@@ -147,7 +147,7 @@ def one_race(job: Job, number: int) -> Seen:
         for _ in range(job.seats)
     ]
     drivers = [KINDS[kind](of, instinct, seed_of(seed, seat)) for seat, kind in enumerate(kinds)]
-    race = of.new(of.prepare(driven(job.game), job.seats), Seeded(seed))
+    race = of.new(of.prepare(settled(job.game, number), job.seats), Seeded(seed))
     notes = Notes(of, instinct)
     watched(drivers, race, luck, job.one_in, notes)
     places = instinct.places(race)
@@ -162,9 +162,10 @@ def one_race(job: Job, number: int) -> Seen:
     )
 
 
-def driven(id: str) -> dict[str, Any]:
-    """With these options people are asked something."""
-    return dict(trial_of(id).driven)
+def settled(id: str, number: int) -> dict[str, Any]:
+    """The options of a race: where a game is raced in several ways, one after the other."""
+    ways = trial_of(id).trained or (trial_of(id).driven,)
+    return dict(ways[number % len(ways)])
 
 
 def must_have(id: str) -> Instinct:
@@ -177,7 +178,7 @@ def must_have(id: str) -> Instinct:
 def decisions_of_a_race(id: str, seats: int) -> int:
     """How long a race is: so that equally many positions of each are kept."""
     of, instinct = game(id), must_have(id)
-    race = of.new(of.prepare(driven(id), seats), Seeded(1))
+    race = of.new(of.prepare(settled(id, 0), seats), Seeded(1))
     drivers: list[Driver] = [ByInstinct(instinct) for _ in range(seats)]
     return watched(drivers, race, Seeded(1), 1 << 40, Watcher())
 

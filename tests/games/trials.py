@@ -118,6 +118,7 @@ class Trial:
     short: Options = field(default_factory=dict)  # one race in which people are asked
     long: Options = field(default_factory=dict)  # many minutes, in which people are asked
     driven: Options = field(default_factory=dict)  # with which drivers are trained and measured
+    trained: Sequence[Options] = ()  # or, to be trained: each of these in turn
 
     # Short names and kinds in what screens are told, which a newcomer cannot know: "weapons.short"
     jargon: Sequence[str] = ()

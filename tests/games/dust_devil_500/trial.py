@@ -40,6 +40,12 @@ TRIAL = Trial(
     activations=frozenset({"rolled", "turn-skipped"}),
     all_asked={"turbo.race6": True},
     long={"series": True},
+    trained=[
+        *({"race": race} for race in (6, 5, 4, 3)),  # nobody decides anything in the first two
+        {"race": 6, "finish.mode": "play_out"},
+        {"race": 5, "turbocharge": True},
+        {"series": True, "turbocharge": True},
+    ],
     together=[
         {"race": 5, "turbocharge": True},
         {"race": 6, "turbo.race6": True},

@@ -52,7 +52,15 @@ TRIAL = Trial(
     all_asked={**HOUSE_RULES, "pick": "drafted", "race": 5},
     short={"race": 11, "aggression": True},
     long={"pit_strategy": True},
-    driven={"aggression": True, "pit_strategy": True},
+    driven=HOUSE_RULES,
+    trained=[
+        *({"race": race, **HOUSE_RULES} for race in range(1, 13)),
+        *({"set": "2023", "race": race, **HOUSE_RULES} for race in range(1, 37, 4)),
+        *({"race": race, "pick": "drafted", **HOUSE_RULES} for race in range(2, 13, 3)),
+        *({"race": race, "cars_each": 2, **HOUSE_RULES} for race in range(1, 13, 5)),
+        {"race": 7, "aggression": True},
+        {"race": 7, "pit_strategy": True},
+    ],
     bouts=[Bout([{"race": 11}])],
     small={"race": 11, "starters": 8},
     together=[

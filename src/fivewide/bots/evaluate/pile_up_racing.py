@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from fivewide.games.pile_up_racing.board import NOBODY
+from fivewide.games.pile_up_racing.rules.driving import Drive
 from fivewide.games.pile_up_racing.state import Race
+from fivewide.kernel.agenda import Together, answer_of, open_seats_of, options_of
 from fivewide.kernel.ints import i64
 
 LETTER: Final = 0.45  # places a segment that a letter is worth in fights
@@ -18,6 +20,34 @@ FINAL_LAP: Final = 6.0  # three rows are crashes there, and every pile acts twic
 OUT: Final = 0.4  # of those in a crash, so many are out
 AGE: Final = 0.12  # places that a segment on a set of tires costs later on
 WORN: Final = 6.0  # segments after which a letter is lost
+
+
+def choose(race: Race, seat: i64) -> i64:
+    """The answer after which the seat stands best, once the others have called, too.
+
+    A call is not worth anything while it is sealed: then the first option looked as good as any.
+    """
+    numbers = options_of(race, seat)
+    best, most = numbers[0], -1e9
+    for number in numbers:
+        would = race.clone()
+        would.stops_at_chance = True
+        answer_of(would, seat, number)
+        drive_as_ever(would)
+        worth = evaluate(would, seat)
+        if worth > most:
+            best, most = number, worth
+    return best
+
+
+def drive_as_ever(race: Race) -> None:
+    """Whatever is called next, until dice fall: nobody pushes, saves, or stops."""
+    question = race.question
+    while isinstance(question, Together):
+        seat = open_seats_of(question, race)[0]
+        numbers = options_of(race, seat)
+        answer_of(race, seat, numbers[len(numbers) // 2 if isinstance(question, Drive) else 0])
+        question = race.question
 
 
 def evaluate(race: Race, seat: i64) -> float:
