@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from fivewide.bots.evaluate.victory_lane import evaluate
 from fivewide.bots.instincts.victory_lane_cards import (
     action_worths,
     best_gear,
+    longest,
     qualifier,
     worst,
 )
 from fivewide.bots.instincts.victory_lane_driving import WORST, Driver, weights_of
 from fivewide.bots.instincts.victory_lane_fuel import Fuel, card_worth, turns_left
-from fivewide.bots.instincts.victory_lane_habits import Habits
+from fivewide.bots.instincts.victory_lane_habits import Habits, careless
+from fivewide.bots.instincts.victory_lane_outlook import WIDTH, features_of
 from fivewide.bots.thinking.instinct import Instinct
-from fivewide.games.victory_lane.board import LANES, NOBODY
+from fivewide.games.victory_lane.board import CARS, LANES, NOBODY
 from fivewide.games.victory_lane.rules.driving import Drive
 from fivewide.games.victory_lane.rules.grid import PickLane, start_space
 from fivewide.games.victory_lane.rules.hands import Discard
+from fivewide.games.victory_lane.rules.pits import FOUR_TIRE
 from fivewide.games.victory_lane.rules.qualifying import NO_SWAP, Garage, QualifyingCards
 from fivewide.games.victory_lane.rules.risk import KEEP, REROLL, Reroll, is_failing
 from fivewide.games.victory_lane.rules.scoring import RACE_ON, BrakeOrRace
-from fivewide.games.victory_lane.rules.turns import ChooseAction, PickGear
+from fivewide.games.victory_lane.rules.turns import PIT, ChooseAction, PickGear
 from fivewide.games.victory_lane.rules.winning import car_places, ranking, score_of
 from fivewide.games.victory_lane.rules.yellow import (
     PIT_NOW,
@@ -33,9 +36,10 @@ from fivewide.games.victory_lane.rules.yellow import (
 )
 from fivewide.games.victory_lane.state import CHAIN, FUMES_DIE, RIVAL, Race
 from fivewide.kernel.agenda import State, options_of
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, i64, vec
 
-A_ROUND: i64 = 10  # turns, and what comes between rounds
+A_ROUND: Final[i64] = 10  # turns, and what comes between rounds
 
 
 class VictoryLane(Instinct):
@@ -45,6 +49,8 @@ class VictoryLane(Instinct):
         super().__init__()
         self.habits = habits
         self.fuel = Fuel(habits)
+        self.width = WIDTH
+        self.horizon = 10
 
     # Driving
 
@@ -113,6 +119,65 @@ class VictoryLane(Instinct):
             return REROLL if good >= 4 else KEEP
         return REROLL if good >= 4 and turns_left(race) < 3.0 else KEEP
 
+    def rookie(self, race: State, seat: i64, luck: RandomSource) -> i64:
+        """Has learned how cars move, and not what for.
+
+        Plays the longest move there is and takes no heed of rivals, of lines or of the risk of a
+        push; never looks how many rounds are left, and pits for all the cards there are once the
+        hand is empty. Rolls again whatever has failed. One time in six the way is not looked at
+        at all.
+        """
+        return self.simple(cast(Race, race), seat, luck)
+
+    def simple(self, race: Race, seat: i64, luck: RandomSource) -> i64:
+        question = race.question
+        if isinstance(question, Drive):
+            if luck.below(6) == 0:
+                return question.ways[0]
+            weight = vec[float]([0.0] * CARS)
+            return Driver(race, seat, race.active().car, weight, CARELESS).weighed_ways(
+                question.ways
+            )[0]
+        if isinstance(question, ChooseAction):
+            hand = race.hands[seat]
+            if race.must_pit[seat] or len(hand) == 0:
+                return PIT + FOUR_TIRE
+            return longest(race, hand)
+        if isinstance(question, Reroll):
+            return REROLL
+        if isinstance(question, Discard):
+            return race.hands[seat][luck.below(len(race.hands[seat]))]
+        if isinstance(question, Garage):
+            return NO_SWAP
+        if isinstance(question, QualifyingCards):
+            return qualifier(race, race.hands[seat], CARELESS)
+        if isinstance(question, PitDice):
+            return 1 + luck.below(6)
+        return self.answer(race, seat)
+
+    def candidates(self, race: State, seat: i64) -> vec[i64]:
+        return self.considered(cast(Race, race), seat)
+
+    def considered(self, race: Race, seat: i64) -> vec[i64]:
+        """What a driver would think about: not what is plainly worse, nor what hardly matters."""
+        question = race.question
+        assert question is not None
+        if isinstance(question, Drive):
+            weight = weights_of(race, seat, self.habits)
+            driver = Driver(race, seat, race.active().car, weight, self.habits)
+            return close(question.ways, driver.way_worths(question.ways), 4.0, 4)
+        numbers = options_of(race, seat)
+        if isinstance(question, ChooseAction):
+            return close(numbers, action_worths(race, seat, numbers, self.fuel), 8.0, 5)
+        if isinstance(question, PitDice):
+            usual = self.answer(race, seat)
+            return vec[i64]([die for die in numbers if usual - 3 < die < usual + 3])
+        if isinstance(question, Discard | Garage | QualifyingCards | Reroll | PickLane | PickGear):
+            return numbers
+        if isinstance(question, PitOrStay | SoloPitOrStay):
+            return numbers
+        return vec[i64]()
+
     # Judging
 
     def turns(self, race: State) -> i64:
@@ -120,6 +185,9 @@ class VictoryLane(Instinct):
 
     def worth(self, race: State, seat: i64) -> float:
         return evaluate(cast(Race, race), seat)
+
+    def features(self, race: State) -> vec[float]:
+        return features_of(cast(Race, race), self.fuel)
 
     def places(self, race: State) -> vec[i64]:
         return places_of(cast(Race, race))
@@ -160,6 +228,26 @@ def best_of(numbers: vec[i64], worths: vec[float]) -> i64:
     return numbers[best]
 
 
+def close(numbers: vec[i64], worths: vec[float], margin: float, most: i64) -> vec[i64]:
+    """The best numbers, the best one first, down to a margin below it."""
+    taken = vec[i64]()
+    floor = worths[0]
+    for worth in worths:
+        floor = max(floor, worth)
+    floor -= margin
+    at: i64
+    while len(taken) < most:
+        best: i64 = NOBODY
+        for at in range(len(numbers)):
+            if worths[at] >= floor and (best == NOBODY or worths[at] > worths[best]):
+                best = at
+        if best == NOBODY:
+            break
+        taken = append(taken, numbers[best])
+        worths[best] = WORST - 1.0
+    return taken
+
+
 def best_lane(race: Race, seat: i64, car: i64, lanes: vec[i64]) -> i64:
     """The space further to the front; of equal ones, behind another car, best a friend."""
     best = lanes[0]
@@ -175,4 +263,5 @@ def best_lane(race: Race, seat: i64, car: i64, lanes: vec[i64]) -> i64:
     return best
 
 
+CARELESS: Final = careless()
 INSTINCT = VictoryLane(Habits())

@@ -26,7 +26,7 @@ def action_worths(race: Race, seat: i64, numbers: vec[i64], fuel: Fuel) -> vec[f
     last = race.is_last_stage()
     held: i64 = len(race.hands[seat])
     on = 1.0 - habits.caution
-    spare = habits.better * min(1.0, turns if last else turns + 0.5)
+    spare = habits.better_last * min(1.0, turns) if last else habits.better
     worths = vec[float]()
     reach = driver.reach(LONGEST, 0, 0, False, False)
     for number in numbers:
@@ -152,4 +152,20 @@ def qualifier(race: Race, cards: vec[i64], habits: Habits) -> i64:
         here = -habits.front * float(shown.stopwatch) - card_worth(shown)
         if here > worth:
             best, worth = card, here
+    return best
+
+
+def longest(race: Race, cards: vec[i64]) -> i64:
+    """The card with the longest move printed on it."""
+    best = cards[0]
+    most: i64 = -1
+    for card in cards:
+        shown = race.board.cards[card]
+        move = shown.move
+        for each in shown.gears:
+            move = max(move, each)
+        for each in shown.by_die:
+            move = max(move, each)
+        if move > most:
+            best, most = card, move
     return best

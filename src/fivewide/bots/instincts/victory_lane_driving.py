@@ -78,6 +78,23 @@ def weights_of(race: Race, seat: i64, habits: Habits) -> vec[float]:
     return near
 
 
+def helpers(race: Race, seat: i64, car: i64, turns: float) -> vec[i64]:
+    """Teammates that move before the seat's own car does; an NPD asks whether it is one."""
+    found = vec[i64]()
+    mine = race.primary[seat]
+    is_before = True
+    place: i64
+    for place in range(len(race.queue)):
+        other = race.queue[place]
+        if other == mine:
+            is_before = False
+        elif race.owner[other] == seat and other != mine:
+            in_time = turns > 0.5 or place >= race.turn
+            if (car == mine and in_time) or (car == other and is_before):
+                found = append(found, other)
+    return found
+
+
 @final
 class Reach:
     """The spaces a car can get to, the start first, then those a step away, and so on."""
@@ -117,6 +134,9 @@ class Driver:
         self.car = car
         self.weight = weight  # of every car
         self.pushes_one = False  # several cars may not be pushed
+        turns = turns_left(race)
+        self.soon = habits.late + (1.0 - habits.late) * min(1.0, turns)  # how much standing counts
+        self.helpers = helpers(race, seat, car, turns)
         # An NPD races too, but what it does for others comes first
         self.mine = max(0.05, weight[car])
         self.fails = PAIR * float(6 - FACES[race.track.safe_faces]) / 6.0
@@ -202,20 +222,37 @@ class Driver:
         race = self.race
         habits = self.habits
         car = self.car
-        before = race.car_at(race.track.ahead[space])
         lane = space % LANES
+        before = race.car_at(race.track.ahead[space])
         worth = 0.0
         if self.stands_in_line(space):
-            worth += habits.line * self.mine
+            worth += habits.line
         if before in (NOBODY, car):
-            worth += habits.room * self.mine
-        if before == race.primary[self.seat] and before != car:
-            worth += habits.behind_mine
+            worth += habits.room
         if lane == LL:
-            worth += habits.low * self.mine
+            worth += habits.low
         elif lane == HL:
-            worth += habits.high * self.mine
-        return worth
+            worth += habits.high
+        for there in race.track.inside[space]:
+            if race.grid[there] not in (NOBODY, car):
+                worth += habits.abreast
+        for there in race.track.outside[space]:
+            if race.grid[there] not in (NOBODY, car):
+                worth += habits.abreast
+        worth *= self.mine
+        mine = race.primary[self.seat]
+        if car == mine:
+            far = float(race.far[car]) + self.gain(space)
+            for helper in self.helpers:
+                gap = (far - float(race.far[helper])) / 2.0
+                if gap >= 1.0:
+                    worth += habits.helper * max(0.0, 6.0 - gap)
+            return self.soon * worth
+        if before == mine:
+            worth += habits.pusher if len(self.helpers) > 0 else habits.behind_mine
+        elif race.car_at(race.track.behind[space]) == mine:
+            worth += habits.ahead_of_mine
+        return self.soon * worth
 
     def gain(self, space: i64) -> float:
         """Half spaces from where the car is to a space ahead."""
@@ -240,17 +277,21 @@ class Driver:
         for node in range(reach.layers[steps + 1]):
             if node < begin and not reach.stuck[node]:
                 continue
-            space = reach.space[node]
-            here = self.mine * self.gain(space) - reach.cost[node] + self.standing(space)
-            if card == NOBODY:
-                if active.todo:
-                    here += self.npd_after(active, space)
-            else:
-                here += self.after(active, self.race.board.cards[card], space, steps)
+            here = self.end_worth(reach, node, steps, active, card)
             if here > best:
                 best = here
                 first = reach.first[node]
         return best, first
+
+    def end_worth(
+        self, reach: Reach, node: i64, steps: i64, active: Activation, card: i64
+    ) -> float:
+        """What it is worth to end a move there."""
+        space = reach.space[node]
+        worth = self.mine * self.gain(space) - reach.cost[node] + self.standing(space)
+        if card == NOBODY:
+            return worth + self.npd_after(active, space) if active.todo else worth
+        return worth + self.after(active, self.race.board.cards[card], space, steps)
 
     def after(self, active: Activation, card: Card, space: i64, steps: i64) -> float:
         """What the maneuver after a move brings, were it to end there."""
@@ -391,12 +432,35 @@ class Driver:
 
     def best_move(self, active: Activation) -> tuple[float, i64]:
         """The best end of the move from here, and the first step to it; STOP if that is here."""
+        worth, first = self.best_end(self.onward(active), active.left, active, active.card)
+        return worth, STOP if first == NOBODY else first
+
+    def onward(self, active: Activation) -> Reach:
+        """Where the rest of the move can lead."""
         bound = is_bound(self.race) and not active.lost
         self.pushes_one = bound and active.used == 1
         free = active.card != NOBODY and is_free_push(self.race)
-        reach = self.reach(active.left, active.straight, active.diagonal, bound, free)
-        worth, first = self.best_end(reach, active.left, active, active.card)
-        return worth, STOP if first == NOBODY else first
+        return self.reach(active.left, active.straight, active.diagonal, bound, free)
+
+    def way_worths(self, ways: vec[i64]) -> vec[float]:
+        """What each way to go on is worth; steps by the best end they may lead to."""
+        active = self.race.active()
+        worths = vec[float]([WORST] * len(ways))
+        at: i64
+        node: i64
+        if active.part != MOVED and active.left > 0:
+            reach = self.onward(active)
+            for node in range(len(reach.space)):
+                first = STOP if reach.first[node] == NOBODY else reach.first[node]
+                is_end = node >= reach.layers[active.left] or reach.stuck[node]
+                for at in range(len(ways)):
+                    if ways[at] == first and (is_end or first == STOP):
+                        here = self.end_worth(reach, node, active.left, active, active.card)
+                        worths[at] = max(worths[at], here)
+        for at in range(len(ways)):
+            if ways[at] > STOP:
+                worths[at] = self.maneuver_worth(active, ways[at])
+        return worths
 
     def maneuver_worth(self, active: Activation, way: i64) -> float:
         """A maneuver is carried out, and what comes of it counted for every car."""

@@ -70,9 +70,15 @@ def turns_left(race: Race) -> float:
     if len(deck) == 0:
         return 1.0
     total: i64 = 0
+    enough: i64 = 0
     for card in deck:
         total += race.board.laps[card]
-    return float(laps) * float(len(deck)) / float(total) + 0.4
+        if race.board.laps[card] >= laps:
+            enough += 1
+    count = float(len(deck))
+    if enough > 0:
+        return 2.0 - float(enough) / count
+    return float(laps) * count / float(total) + 0.5
 
 
 def card_worth(card: Card) -> float:
