@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from fivewide.bots.evaluate.apocalypse_road import evaluate
+from fivewide.bots.instincts.apocalypse_road_features import WIDTH, features_of
 from fivewide.bots.instincts.apocalypse_road_stakes import Stakes, card_value
 from fivewide.bots.instincts.apocalypse_road_ways import Ways
 from fivewide.bots.thinking.instinct import Instinct
@@ -40,6 +41,7 @@ from fivewide.games.apocalypse_road.state import (
     Race,
 )
 from fivewide.kernel.agenda import State, answer, options_of
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, i64, vec
 
 STAR: Final = 0.06  # what it costs to draw an event
@@ -52,7 +54,7 @@ SOME: Final[i64] = 8  # answers that a search looks at
 @final
 class ApocalypseRoad(Instinct):
     def __init__(self) -> None:
-        self.width: i64 = 20
+        self.width: i64 = WIDTH
         self.horizon: i64 = 8
         self.pro: i64 = 32
         self.ace: i64 = 120
@@ -62,6 +64,10 @@ class ApocalypseRoad(Instinct):
     def choose(self, state: State, seat: i64) -> i64:
         assert isinstance(state, Race)
         return chosen(state, seat)
+
+    def rookie(self, state: State, seat: i64, luck: RandomSource) -> i64:
+        assert isinstance(state, Race)
+        return chosen_by_rookie(state, seat, luck)
 
     def candidates(self, state: State, seat: i64) -> vec[i64]:
         assert isinstance(state, Race)
@@ -78,17 +84,26 @@ class ApocalypseRoad(Instinct):
     # Judging
 
     def turns(self, state: State) -> i64:
-        """Segments that are over: each car is driven once in a turn."""
+        """Cars driven since the start, in turns when nobody is out; wrecks that are not replaced
+        count as driven."""
         assert isinstance(state, Race)
         race = state
-        acted: i64 = 0
-        for marks in race.marks:
-            acted += marks & ACTED
-        return race.turn * CARS + acted
+        if race.turn == 1 and race.seat == NOBODY:  # still lining up
+            return 0
+        waiting: i64 = 0
+        car: i64
+        for car in range(len(race.marks)):
+            if race.is_in_play(car) and not race.marks[car] & ACTED:
+                waiting += 1
+        return race.turn * race.seats * race.race_number() - waiting
 
     def worth(self, state: State, seat: i64) -> float:
         assert isinstance(state, Race)
         return evaluate(state, seat)
+
+    def features(self, state: State) -> vec[float]:
+        assert isinstance(state, Race)
+        return features_of(state)
 
     def places(self, state: State) -> vec[i64]:
         assert isinstance(state, Race)
@@ -107,9 +122,6 @@ class ApocalypseRoad(Instinct):
         for pool in state.pool:
             points = append(points, -float(pool))
         return points
-
-
-CARS: Final[i64] = 64  # more than are ever driven in a turn
 
 
 def chosen(race: Race, seat: i64) -> i64:
@@ -472,11 +484,11 @@ def car_worth(race: Race, car: i64) -> float:
     """Fast cars cross the line, turrets shoot all round, heavy weapons that aim kill."""
     garage = race.board.garage
     worth = 0.12 * float(garage.speed[car]) + 0.05 * float(garage.defence[car])
-    worth += 0.05 * float(garage.weapon[car])
+    worth += 0.12 * float(garage.weapon[car])
     if garage.mount[car] == TURRET:
-        worth += 0.15
+        worth += 0.4
     if garage.aim[car]:
-        worth += 0.15
+        worth += 0.4
     return worth
 
 
@@ -521,6 +533,39 @@ def least_hurt(race: Race, seat: i64, cars: vec[i64]) -> i64:
         if stakes.blow(car, 1) > stakes.blow(best, 1):
             best = car
     return best
+
+
+# Beginners
+
+
+def chosen_by_rookie(race: Race, seat: i64, luck: RandomSource) -> i64:
+    """Cards are played for their speed and not for the car, whoever is ahead is pushed along,
+    rivals over the line included; a shot is often forgotten, and nobody thinks of new cards."""
+    question = race.question
+    if isinstance(question, PlayCard):
+        return fast_card(race, seat, luck)
+    if isinstance(question, TakeStep):
+        return question.ways[0] if luck.below(2) == 0 else chosen(race, seat)
+    if isinstance(question, PickRoute):
+        if luck.below(2) == 0 or not question.is_listed:
+            return BY_STEPS if not question.is_listed else luck.below(len(question.routes))
+        return chosen(race, seat)
+    if isinstance(question, Fire) and luck.below(3) == 0:
+        return HOLD
+    if isinstance(question, Discard):
+        return seat * SUBSETS
+    return chosen(race, seat)
+
+
+def fast_card(race: Race, seat: i64, luck: RandomSource) -> i64:
+    """Any car with the fastest card."""
+    cars = ready(race, seat)
+    add = race.board.deck.add
+    best = race.hands[seat][0]
+    for card in race.hands[seat]:
+        if add[card] > add[best]:
+            best = card
+    return cars[luck.below(len(cars))] * KINDS + best
 
 
 INSTINCT = ApocalypseRoad()

@@ -14,22 +14,20 @@ from fivewide.games.apocalypse_road.rules.shooting import arc, is_hit, may_shoot
 from fivewide.games.apocalypse_road.state import ACTED, DEBT, SUPPRESSED, Race
 from fivewide.kernel.ints import append, i64, vec
 
-LEADER: Final = 0.55  # what a point of the rival who is nearest to winning counts against one's own
-OTHERS: Final = 0.25
+LEADER: Final = 0.4  # what a point of the rival who is nearest to winning counts against one's own
+OTHERS: Final = 0.18
 ONLY: Final = 0.9  # of the one rival there is
 LAST: Final = 6.0  # times as much where it is the last one
 SECOND: Final = 1.6  # and where it is the last but one
-SECTOR: Final = 0.016  # what a sector nearer to the line is worth
-CLOSE: Final[i64] = 12  # sectors from which a car gets over the line the next time it is driven
-NEARER: Final = 0.006  # on top for each of these
+SECTOR: Final = 0.03  # what a sector nearer to the line is worth
 MARKER: Final = 0.05  # what a damage marker on a car is worth to whoever wants it gone
 FRAIL: Final = 0.07  # on top for each marker beyond the second
-GUN: Final = 0.05  # what a gun that bears on a car costs it
+GUN: Final = 0.1  # what a gun that bears on a car costs it
 SPECIAL: Final = 0.08  # what Spray, Suppression, Bulldoze or Chain brings with a hit
 AVERAGE_SHOT: Final = 0.1  # from an empty deck, which is made anew first
 FRESH: Final = 0.04  # for damage on a car that is still to be driven: it may be out before
 
-CARD: Final = 0.018  # what a point on a card in hand is worth
+CARD: Final = 0.03  # what a point on a card in hand is worth
 AVERAGE: Final = 3.4  # of the cards to come
 
 
@@ -50,8 +48,6 @@ class Stakes:
         space: i64
         for space in range(longest + 2):
             near[space] = -SECTOR * float(space)
-            if space < CLOSE:
-                near[space] += NEARER * float(CLOSE - space)
         self.near = near  # what it is worth to be so many steps from the line
 
     # Cars that move
