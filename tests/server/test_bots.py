@@ -211,8 +211,8 @@ def test_those_who_wait_share_the_time_of_the_workers() -> None:
 def test_what_leaves_the_server_depends_on_nothing_that_the_seat_does_not_know(id: str) -> None:
     """Two tables that look the same from a seat are one and the same in a worker."""
     its_game = GAMES[id]
-    table = Table.open(its_game, ["A", "B", "C"], options=trial_of(id).asked, seed=3)
-    shelf, luck = Shelf({}.get), random.Random(3)
+    table = Table.open(its_game, ["A", "B", "C"], options=dict(trial_of(id).asked), seed=3)
+    shelf, luck = Shelf(lambda sha256: None), random.Random(3)
     differed = False
     for number in range(40):
         if table.over:
@@ -220,12 +220,11 @@ def test_what_leaves_the_server_depends_on_nothing_that_the_seat_does_not_know(i
         for seat in table.to_act:
             twin = SimpleNamespace(state=imagine(its_game, table.state, seat, Seeded(number)))
             twin.position = lambda twin=twin: its_game.position(twin.state)
-            true, other = (
-                imagined_moment_of(
-                    SimpleNamespace(game=its_game, race=race, setup=table.setup), shelf, seat, 7
-                )
+            rooms: list[Any] = [
+                SimpleNamespace(game=its_game, race=race, setup=table.setup)
                 for race in (table, twin)
-            )
+            ]
+            true, other = (imagined_moment_of(room, shelf, seat, 7) for room in rooms)
             assert true == other
             differed = differed or true.position != table.position()
             placed = true.placed()[1]

@@ -117,7 +117,8 @@ class Thinker:
                 budget = max(LEAST_THOUGHTS, budget // SLOWER)  # what there is time for
             budget = budget if thoughts is None else thoughts
             horizon = int(instinct.horizon)
-            self._search = Search(judge, seed, budget, horizon, self.forks, seconds)
+            clock = seconds if thoughts is None else 0.0  # so many were asked for
+            self._search = Search(judge, seed, budget, horizon, self.forks, clock)
 
     def choose(self, turn: Turn) -> Option:
         self.verdict = None

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from fivewide.bots import BadAnswer, Turn, judged, make_bot
 from fivewide.bots.accounts import Account, account_of
+from fivewide.bots.names import ACE_SECONDS, PRO_SECONDS, seconds_of
 from fivewide.games import game
 from fivewide.games.shelf import Files, Shelf
 from fivewide.kernel.agenda import advance
@@ -127,14 +128,13 @@ def think(thought: Thought) -> Decided:
 class Patience:
     """Seconds for a decision: what bots keep to, and when a worker is given up."""
 
-    pro: float = 0.3
-    ace: float = 1.0  # and for bots of other packages
+    pro: float = PRO_SECONDS
+    ace: float = ACE_SECONDS  # and bots of other packages
     most: float = 30.0
 
     def of(self, bot: str, waiting: float) -> float:
         """What a bot may take, where so many wait for each worker: then they share its time."""
-        own = self.pro if bot.partition(":")[0] == "pro" else self.ace
-        return max(LEAST_SECONDS, own / (1.0 + waiting))
+        return max(LEAST_SECONDS, seconds_of(bot, self.pro, self.ace) / (1.0 + waiting))
 
 
 LEAST_SECONDS = 0.02
