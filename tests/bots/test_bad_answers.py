@@ -16,7 +16,7 @@ from fivewide.kernel.chance import seed_of
 from fivewide.kernel.table import Table
 from fivewide.season.plan import Circuit, plan
 from fivewide.server import bots as server_bots
-from fivewide.server.bots import Moment, Thinker, Thought
+from fivewide.server.bots import Moment, Patience, Thinker, Thought
 from fivewide.sim import run as sim
 from tests.cli import pilot
 from tests.games.trials import trial_of
@@ -127,7 +127,7 @@ def test_the_server_logs_one_line_and_the_race_goes_on(
     thought = Thought(moment, table.to_act[0], "greedy", 5)
 
     async def choose() -> Any:
-        thinker = Thinker(0, 30)
+        thinker = Thinker(0, Patience())
         chosen = await thinker.choose(thought, "127.0.0.1", "a table", watched=True)
         await thinker.close()
         return chosen

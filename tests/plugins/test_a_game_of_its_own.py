@@ -122,7 +122,7 @@ def test_a_server_offers_it_and_its_bot(site: Path, tmp_path: Path) -> None:
         "race = fivewide.start('two-lane-derby', 2, seed=1)\n"
         "moment = Moment('two-lane-derby', {}, 2, race.position())\n"
         "games = [each.id for each in catalogue(tuple(GAMES))]\n"
-        "print(json.dumps([games, BOTS.usable(), think(Thought(moment, 0, 'steady', 1))]))\n"
+        "print(json.dumps([games, BOTS.usable(), think(Thought(moment, 0, 'steady', 1)).action]))\n"
     )
     games, bots, action = json.loads(run(site, "-c", code).splitlines()[-1])
     assert ID in games

@@ -310,6 +310,7 @@ class Client:
                 "refused",
                 "previewed",
                 "reason",
+                "explained",
                 "pong",
             ):
                 break

@@ -30,7 +30,7 @@ def test_a_bot_stands_in_for_whoever_left_and_gets_up_when_they_are_back(
                 kim.act()
             else:
                 kim.take()
-        assert stand_ins(kim) == [None, "greedy"]
+        assert stand_ins(kim) == [None, "regular"]
         kim.until(lambda: kim.decision)  # the bot has moved
         with server.sit(opened, 1) as rin:
             kim.until(lambda: stand_ins(kim) == [None, None])

@@ -102,10 +102,10 @@ def test_when_it_runs_out_the_usual_bot_drives_and_everybody_reads_why(clock: An
     scene.wait(59)
     assert scene.stand_ins == [None, None]
     scene.wait(1)
-    assert scene.stand_ins[seat_of(asked)] == "greedy"
+    assert scene.stand_ins[seat_of(asked)] == "regular"
     line = other.heard_of("chat")[-1]["line"]
     name = other.info["seats"][asked.seat]["name"]
-    assert (line["seat"], line["text"]) == (None, f"The clock of {name} ran out; greedy drives.")
+    assert (line["seat"], line["text"]) == (None, f"The clock of {name} ran out; Regular drives.")
     assert clock_of(other)["running"] == []
     assert clock_of(other)["left"][asked.seat] == 0
     with pytest.raises(Refused) as refused:
@@ -120,7 +120,7 @@ def test_the_move_that_was_lost_is_the_bots_then_one_may_sit_again() -> None:
         asked.wish("sit")
     assert refused.value.code == "clock"
     again = scene.come(asked.seat)  # nor by connecting anew
-    assert scene.stand_ins[seat_of(asked)] == "greedy"
+    assert scene.stand_ins[seat_of(asked)] == "regular"
     scene.bot_moves()
     again.wish("sit")
     assert scene.stand_ins == [None, None]
@@ -244,7 +244,7 @@ def test_sealed_answers_run_together_and_each_for_itself() -> None:
     assert clock_of(guests[0])["running"] == [0, 2]
     assert [left(scene, guest) for guest in guests[::2]] == [40, 40]
     scene.wait(40)
-    assert scene.stand_ins == ["greedy", None, "greedy"]
+    assert scene.stand_ins == ["regular", None, "regular"]
 
 
 def test_a_quick_clock_waits_while_nobody_is_there() -> None:
@@ -317,11 +317,11 @@ def test_a_slow_clock_goes_on_while_the_table_is_not_in_memory(store: Store) -> 
     scene.now += 3 * HOUR
     assert scene.room.id in store.due(scene.now)
     scene.wait(1)
-    assert scene.stand_ins[mover] == "greedy"
+    assert scene.stand_ins[mover] == "regular"
     assert "ran out" in scene.said[-1]
     assert scene.room.id not in store.due(scene.now)
     scene.restart()
-    assert scene.stand_ins[mover] == "greedy"
+    assert scene.stand_ins[mover] == "regular"
 
 
 def test_a_paused_slow_table_has_all_the_time(store: Store) -> None:
@@ -346,7 +346,7 @@ def test_at_a_slow_table_people_may_be_away(store: Store) -> None:
         other.wish("stand_in", seat=asked.seat)
     assert refused.value.code == "wait"
     scene.jump(12 * HOUR)
-    assert scene.stand_ins[seat_of(asked)] == "greedy"
+    assert scene.stand_ins[seat_of(asked)] == "regular"
 
 
 def test_with_the_time_of_day_on_a_real_server(make_server: MakeServer, tmp_path: Path) -> None:
@@ -357,4 +357,4 @@ def test_with_the_time_of_day_on_a_real_server(make_server: MakeServer, tmp_path
         asked.act()
         out = kim.info["clock"]["running"] or ola.info["clock"]["running"]
         kim.until(lambda: any("ran out" in line["text"] for line in kim.chat))
-        kim.until(lambda: kim.info["seats"][out[0]]["stand_in"] == "greedy")
+        kim.until(lambda: kim.info["seats"][out[0]]["stand_in"] == "regular")

@@ -176,7 +176,7 @@ def test_a_person_is_removed_by_everybodys_vote(store: Store) -> None:
     watcher = scene.come(None)
     voted_out(scene, guests, OLA)
     assert guests[OLA].ended == "removed"
-    assert watcher.info["seats"][OLA]["driver"] == "greedy"
+    assert watcher.info["seats"][OLA]["driver"] == "regular"
     scene.restart()
     with pytest.raises(Refusal) as refused:
         scene.come(OLA)

@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fivewide.games import GAMES
 from fivewide.server import journal
-from fivewide.server.bots import Thinker
+from fivewide.server.bots import Patience, Thinker
 from fivewide.server.metrics import LABELS, Metrics
 from fivewide.server.oversight import Readiness, open_metrics_port
 from fivewide.server.settings import BadSetting, Settings, read_settings
@@ -188,7 +188,7 @@ def test_bots_that_wait_too_long_are_named(tmp_path: Path) -> None:
 def test_a_thought_without_a_worker_waits() -> None:
     async def wait() -> tuple[int, float, int]:
         metrics = Metrics()
-        thinker = Thinker(1, 30, metrics)
+        thinker = Thinker(1, Patience(), metrics)
         async with thinker._turn("", "", True):
             second = asyncio.create_task(thinker._turn("", "", True).__aenter__())
             await asyncio.sleep(0.05)

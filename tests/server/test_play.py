@@ -194,7 +194,7 @@ def test_the_host_starts_with_bots_in_empty_seats(server: Server) -> None:
     with server.sit(opened, 0) as kim:
         kim.wish("start")
         kim.until(lambda: kim.now)
-        assert [seat["driver"] for seat in kim.info["seats"]] == ["person", "greedy", "greedy"]
+        assert [seat["driver"] for seat in kim.info["seats"]] == ["person", "regular", "regular"]
         kim.race()
 
 

@@ -23,7 +23,7 @@ def test_a_rival_alone_must_wait_for_the_absence_time() -> None:
     assert scene.stand_ins == [None, None]
     scene.now += 89.2
     kim.wish("stand_in", seat=1)
-    assert scene.stand_ins == [None, "greedy"]
+    assert scene.stand_ins == [None, "regular"]
 
 
 def test_for_another_only_the_usual_bot_drives() -> None:
@@ -34,8 +34,8 @@ def test_for_another_only_the_usual_bot_drives() -> None:
     with pytest.raises(Refused) as refused:
         kim.wish("stand_in", seat=1, bot="random")
     assert refused.value.code == "usual_bot"
-    kim.wish("stand_in", seat=1, bot="greedy")
-    assert scene.stand_ins == [None, "greedy"]
+    kim.wish("stand_in", seat=1, bot="regular")
+    assert scene.stand_ins == [None, "regular"]
 
 
 def test_for_oneself_any_bot_drives_at_once() -> None:
@@ -57,7 +57,7 @@ def test_the_others_may_agree_to_a_bot_before_that() -> None:
     rin.wish("agree", agree=True)
     assert scene.stand_ins[1] is None
     _ada.wish("agree", agree=True)
-    assert scene.stand_ins[1] == "greedy"
+    assert scene.stand_ins[1] == "regular"
     assert kim.info["wish"] is None
 
 
@@ -69,7 +69,7 @@ def test_with_no_absence_time_only_a_vote_helps() -> None:
     kim.wish("stand_in", seat=1)
     assert scene.stand_ins[1] is None
     rin.wish("agree", agree=True)
-    assert scene.stand_ins[1] == "greedy"
+    assert scene.stand_ins[1] == "regular"
     rin.leave()
     scene.now += 100_000
     with pytest.raises(Refused) as refused:
@@ -93,7 +93,7 @@ def test_whoever_is_back_has_the_seat_and_ends_the_wish_about_it() -> None:
     ola.leave()
     scene.now += 90
     kim.wish("stand_in", seat=1)
-    assert scene.stand_ins[1] == "greedy"
+    assert scene.stand_ins[1] == "regular"
     ola = scene.come(1)
     assert ola.info["seats"][1]["stand_in"] is None
 
@@ -141,4 +141,4 @@ def test_a_bot_fills_a_seat_after_the_absence_time_only_where_somebody_waits() -
     scene.come(other.seat)
     scene.wait(1)
     assert asked.seat is not None
-    assert scene.stand_ins[asked.seat] == "greedy"
+    assert scene.stand_ins[asked.seat] == "regular"

@@ -291,7 +291,7 @@ def test_a_clock_that_runs_out_while_the_store_is_down_is_seen_to_later(
             scene.wait(61)
         assert scene.stand_ins == [None, None]
     scene.wait(1)
-    assert scene.stand_ins[scene.asked] == "greedy"
+    assert scene.stand_ins[scene.asked] == "regular"
 
 
 async def no_answer(*statements: Any, **more: Any) -> None:

@@ -45,6 +45,9 @@ class Rookie:
 
     name = "rookie"
     about: ClassVar[Words] = "has just learned the rules"
+    manner: ClassVar[Words] = (
+        "It has just learned the rules, and took what looked good at first sight."
+    )
 
     def __init__(self, game: Game[Any], seed: int) -> None:
         self._instinct = instinct_of(game.id)
@@ -65,6 +68,7 @@ class Regular:
 
     name = "regular"
     about: ClassVar[Words] = "drives well without thinking long"
+    manner: ClassVar[Words] = "It drove by rule of thumb, by what has served well in many races."
 
     def __init__(self, game: Game[Any], seed: int) -> None:
         self._instinct = instinct_of(game.id)
@@ -101,6 +105,8 @@ class Thinker:
         if thoughts is not None and not 1 <= thoughts <= MOST_THOUGHTS:
             raise UnknownBot(f"bot {self.name}: thoughts are a number from 1 to {MOST_THOUGHTS:,}")
         self.verdict: Verdict | None = None  # of the last decision
+        self.temper = temper
+        self.knows_chances = chances_of(game.id) is not None
         self._without = GreedyBot(game, seed)
         instinct = instinct_of(game.id)
         self._search: Search | None = None
@@ -111,7 +117,8 @@ class Thinker:
                 budget = max(LEAST_THOUGHTS, budget // SLOWER)  # what there is time for
             budget = budget if thoughts is None else thoughts
             horizon = int(instinct.horizon)
-            self._search = Search(judge, seed, budget, horizon, self.forks, seconds)
+            clock = seconds if thoughts is None else 0.0  # so many were asked for
+            self._search = Search(judge, seed, budget, horizon, self.forks, clock)
 
     def choose(self, turn: Turn) -> Option:
         self.verdict = None
@@ -128,6 +135,7 @@ class Pro(Thinker):
 
     name = "pro"
     about: ClassVar[Words] = "thinks a moment before every decision"
+    manner: ClassVar[Words] = "It weighed in imagined races what came to mind."
 
 
 class Ace(Thinker):
@@ -135,4 +143,7 @@ class Ace(Thinker):
 
     name = "ace"
     about: ClassVar[Words] = "thinks hard, and is hard to beat"
+    manner: ClassVar[Words] = (
+        "It weighed in imagined races what came to mind, and what could be done on the way."
+    )
     forks = 3

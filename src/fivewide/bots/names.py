@@ -27,6 +27,7 @@ TEMPER_ABOUT: dict[str, Words] = {
     "thrifty": "collects points, as for a season",
 }
 TEMPERED = ("pro", "ace")  # the levels that weigh what an option brings
+PRO_SECONDS, ACE_SECONDS = 0.3, 1.0  # for a decision at a table, on one core
 TEMPERED_BOTS = tuple(f"{level}:temper={each}" for level in TEMPERED for each in TEMPER_TITLES)
 FOR_PROGRAMS = ("random", "greedy")  # known everywhere; people are not offered them
 USUAL_BOT = "regular"  # drives where nobody chose one
@@ -38,3 +39,8 @@ def free_bot_name(taken: Collection[str]) -> str:
     """The first name that nobody at the table has; `taken` in small letters."""
     names = [*BOT_NAMES, *(f"Bot {number}" for number in range(1, 100))]
     return next(name for name in names if name.casefold() not in taken)
+
+
+def seconds_of(bot: str, pro: float = PRO_SECONDS, ace: float = ACE_SECONDS) -> float:
+    """What a bot that keeps to a time takes for a decision; one of another package as an Ace."""
+    return pro if bot.partition(":")[0] == "pro" else ace

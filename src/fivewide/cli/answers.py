@@ -161,13 +161,16 @@ WITH_PICTURES: Words = "With pictures, and the words of the game: {command}"
 
 def why(play: Play, id: str) -> Answer:
     if not id:
-        return Answer(words("Why"), [explain(entry) for entry in play.why()])
+        rules = [explain(entry) for entry in play.why()]
+        said = [(words(BOT_SAYS, name=name), [line]) for name, line in play.bots_say()]
+        return Answer(words("Why"), [*said, *rules])
     entry = play.book.find(id.strip())
     if entry is None:
         raise NotFound(words(NO_RULE, id=shortened(id.upper(), 30)))
     return Answer(words("Why"), [explain(entry)])
 
 
+BOT_SAYS: Words = "Why {name} did that"
 NO_RULE: Words = "No rule {id}; say rules and a word to search."
 BY_CHAPTER: Words = "Rules by chapter; say rules and a word to search, why ID to read"
 

@@ -14,7 +14,8 @@ from typing import Any
 import platformdirs
 
 from fivewide.bots import Bot, Turn, judged, make_bot
-from fivewide.bots.names import USUAL_BOT, free_bot_name
+from fivewide.bots.accounts import Account, account_of
+from fivewide.bots.names import USUAL_BOT, free_bot_name, seconds_of
 from fivewide.cli.ascii import is_ascii
 from fivewide.cli.log import FoldingLog, log_of
 from fivewide.cli.seats import must_be_named, read_seats
@@ -91,6 +92,7 @@ class Play:
     book: Rulebook = field(init=False)
     log: FoldingLog = field(init=False)
     told_before: int = 0  # events before the last decision of a person
+    accounts: dict[int, Account] = field(default_factory=dict)  # of what bots did since then
 
     def __post_init__(self) -> None:
         self.book = rulebook(self.game.package)
@@ -156,7 +158,11 @@ class Play:
 
     def _drive(self, seat: int) -> None:
         turn = Turn(self.game, self.table.state, seat, self.table.names)
-        self.table.act(seat, judged(self.bots[seat], turn).action)
+        bot = self.bots[seat]
+        chosen = judged(bot, turn)
+        account = account_of(bot, turn, chosen)
+        self.table.act(seat, chosen.action)
+        self.accounts[seat] = account
 
     def choose(self, index: int) -> list[LogLine]:
         """Carry out the option with that place in the list."""
@@ -164,6 +170,7 @@ class Play:
         if decision is None:
             raise IllegalAction(words("nobody is asked anything now"))
         before = self.told_before = self.table.told
+        self.accounts.clear()
         self.table.act(decision.seat, decision.options[index].action)
         return self._happened(before)
 
@@ -204,6 +211,7 @@ class Play:
         if seat is None:
             raise IllegalAction(words(NOTHING_DECIDED))
         self.table.undo(seat, consent)
+        self.accounts.clear()
         self.log.hear(self.table)
         self.told_before = self.log.passages[-1].first if self.log.passages else 0
         hold(self.table)
@@ -235,7 +243,18 @@ class Play:
     def close(self) -> None:
         self.saver.journal.close()
 
-    # Rules
+    # Rules and reasons
+
+    def bots_say(self) -> list[tuple[str, str]]:
+        """Why each bot did what it did last, since a person decided: a name and a line or two.
+
+        While the race goes on and something is hidden, a bot does not tell what it weighed.
+        """
+        hides = self.game.has_secrets and not self.table.over and bool(self.people)
+        return [
+            (self.table.names[seat], account.at_once if hides else account.whole)
+            for seat, account in self.accounts.items()
+        ]
 
     def why(self) -> list[Rule | Ambiguity]:
         """The rules behind the question, its options, and what happened last."""
@@ -350,7 +369,9 @@ def seat_down(table: Table[Any], path: Path, key: LuckKey, *, resumed: bool = Fa
     """Put bots on their seats and start to write the race down."""
     drivers = [seat.driver for seat in table.record.header.seats]
     bots = {
-        seat: make_bot(driver, table.game, key.seed_for(f"bot, seat {seat}"))
+        seat: make_bot(
+            driver, table.game, key.seed_for(f"bot, seat {seat}"), seconds=seconds_of(driver)
+        )
         for seat, driver in enumerate(drivers)
         if driver != PERSON
     }

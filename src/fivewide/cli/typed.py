@@ -14,7 +14,7 @@ from fivewide.kernel.table import Option
 
 # What can be typed, as English has it, and what it does
 ALWAYS: tuple[tuple[Words, Words], ...] = (
-    ("why", "the rules behind the question and the last events"),
+    ("why", "why bots did what they did; the rules behind the question and the last events"),
     ("why ID", "one rule, by the id at the end of a line"),
     ("rules WORDS", "search the rules"),
     ("learn", "how to play this game, on one page"),

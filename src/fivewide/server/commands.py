@@ -7,7 +7,7 @@ from typing import Any
 
 from fivewide.bots.names import USUAL_BOT
 from fivewide.kernel.errors import FivewideError
-from fivewide.kernel.speech import words
+from fivewide.kernel.speech import ENGLISH, language, words
 from fivewide.server import askers, hosting
 from fivewide.server import messages as say
 from fivewide.server.askers import Asker, check_at_table, seat_of
@@ -77,6 +77,18 @@ def action_id(seat: int, id: str) -> str:
     return f"{seat}:{id}"
 
 
+async def explain(room: Room, asker: Asker, wish: say.Explain) -> say.Explained:
+    """To whoever looks. While a race hides something a bot says no more than how it drives."""
+    accounts = room.accounts.get(wish.entry)
+    if accounts is None:
+        raise Refusal("forgotten", words("nobody remembers why"))
+    account = accounts.get(language(), accounts[ENGLISH])
+    hides = room.game.has_secrets and not room.race.over and room.row["status"] != "closed"
+    return say.Explained(
+        id=wish.id, entry=wish.entry, text=account.at_once if hides else account.whole
+    )
+
+
 # The table
 
 
@@ -129,6 +141,7 @@ Command = Callable[[Room, Asker, Any], Awaitable[say.Outgoing | None]]  # None: 
 COMMANDS: dict[type[say.Incoming], Command] = {
     say.Act: act,
     say.Undo: undo,
+    say.Explain: explain,
     say.Agree: agree,
     say.Pause: pause,
     say.Resume: pause,

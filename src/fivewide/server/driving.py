@@ -11,7 +11,7 @@ from fivewide.kernel.chance import Seeded
 from fivewide.kernel.game import Json
 from fivewide.kernel.record import Act
 from fivewide.kernel.speech import ENGLISH, speaking
-from fivewide.server.bots import Thinker, Thought, moment_of
+from fivewide.server.bots import Thinker, Thought, imagined_moment_of
 from fivewide.server.keys import bot_seed
 from fivewide.server.metrics import Metrics
 from fivewide.server.room import MOST_ENTRIES, Refusal, Room
@@ -57,14 +57,16 @@ class Drivers:
         await self._pause(room)
         await room.afford_move()
         watched = room.watched.is_set()
-        action = await self._thinker.choose(thought, room.opener, room.id, watched)
+        decided = await self._thinker.choose(thought, room.opener, room.id, watched)
         async with room.lock:
             if room.given_up:
                 return False
-            if seen != room.seen or self._thought(room) != thought:
+            if seen != room.seen or not _is_asked(room, thought):
                 return True  # something happened meanwhile: think again
-            if action is None:
-                action = self._any_option(room, thought)
+            action = self._any_option(room, thought) if decided is None else decided.action
+            entry = len(room.race.record.entries) + 1
+            if decided is not None:
+                room.accounts.keep(entry, decided.accounts)
             await room.play(thought.seat, action)
             self._metrics.add("bot_moves_total")
         return True
@@ -85,13 +87,19 @@ class Drivers:
         bot = room.seats[seat].bot
         assert bot is not None
         seed = bot_seed(room.keys, len(room.race.entries), seat)
-        return Thought(moment_of(room, self._shelf), seat, bot, seed)
+        moment = imagined_moment_of(room, self._shelf, seat, seed)
+        return Thought(moment, seat, bot, seed, tuple(room.race.names))
 
     def _any_option(self, room: Room, thought: Thought) -> Json:
-        """The bot took too long or its process died: the race must not stand still."""
-        self._metrics.add("bot_failures_total")
+        """No bot came to a decision: the race must not stand still."""
         options = room.race.options(thought.seat)
         return options[Seeded(thought.seed).below(len(options))]
+
+
+def _is_asked(room: Room, thought: Thought) -> bool:
+    """Still, and it is the same bot that drives there."""
+    seat = room.bot_to_act()
+    return seat == thought.seat and room.seats[seat].bot == thought.bot
 
 
 def _pace(room: Room) -> float:

@@ -10,6 +10,7 @@ from starlette.applications import Starlette
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
+from fivewide.kernel.ints import engine_is_compiled
 from fivewide.server import running
 from fivewide.server.app import make_app
 from fivewide.server.doors import Door, Doors, Socket, hung_with
@@ -51,7 +52,8 @@ def serve_store(settings: Settings, address: str, show: bool) -> int:
         raise
     log_as_json()
     shown_at = "{}:{}".format(*numbers.server_address[:2]) if numbers else None
-    log.info("started", extra={**versions(), "metrics": shown_at})
+    engine = "compiled" if engine_is_compiled() else "interpreted"
+    log.info("started", extra={**versions(), "engine": engine, "metrics": shown_at})
     handles = running.take_handles(settings.files)
     app, http, ws = served(settings, store, metrics, handles)
     config = uvicorn.Config(app, http=http, ws=ws, **running.usual(settings, handles))

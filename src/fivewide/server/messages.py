@@ -64,6 +64,12 @@ class Why(Incoming, tag="why"):
     action: Json
 
 
+class Explain(Incoming, tag="explain"):
+    """Why did a bot do that? `entry`: the action it is about."""
+
+    entry: Count
+
+
 class Undo(Incoming, tag="undo"):
     """Take my last action back; asks the others where their consent is needed."""
 
@@ -392,6 +398,14 @@ class Reason(Outgoing, tag="reason"):
     possible: bool  # it is one of the options after all
     text: str
     rule: str
+
+
+class Explained(Outgoing, tag="explained"):
+    """What a bot says of one of its actions, as far as it may be known by now."""
+
+    id: str
+    entry: int
+    text: str
 
 
 class Keyed(Outgoing, tag="keyed"):

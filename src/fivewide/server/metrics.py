@@ -21,7 +21,7 @@ COUNTERS = {
     "actions_total": "Actions carried out for people.",
     "refusals_total": "Wishes not granted, by code.",
     "bot_moves_total": "Moves of bots.",
-    "bot_failures_total": "Bots that did not answer in time.",
+    "bot_failures_total": "Bots that came to no decision.",
     "previews_total": "Previews computed.",
     "commits_total": "Transactions of the writer.",
     "jobs_total": "Changes stored.",

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import msgspec
 import sqlalchemy as sa
 
+from fivewide.bots.accounts import Account
 from fivewide.kernel.game import Game, Setup
 from fivewide.kernel.keyed import LuckKey
 from fivewide.kernel.record import Drawn, Record, line
@@ -28,7 +29,7 @@ from fivewide.server import messages as say
 from fivewide.server.absence import NO_SEAT
 from fivewide.server.beside import Beside, Work
 from fivewide.server.keys import keys_text
-from fivewide.server.limits import address_of
+from fivewide.server.limits import Lately, address_of
 from fivewide.server.notices import told_again
 from fivewide.server.reading import Reading
 from fivewide.server.rebuild import START, luck_of
@@ -46,6 +47,7 @@ News = dict[tuple[str, int | None], bytes]  # by language and seat
 READ_AGAIN: Words = "the table is read again; connect once more"
 STORE_IS_DOWN: Words = "the store does not answer; try again in a moment"
 MOST_ENTRIES = 20_000  # a table that long is not a race any more
+MOST_ACCOUNTS = 200  # of bots, why they did what they did; of older ones nobody remembers
 TOUCHED_SECONDS = 600.0  # so exactly the store knows when a table was last used
 
 
@@ -110,6 +112,7 @@ class Room:
         self.table: Table[Any] | None = reading.table
         self.story: Story | None = reading.story
         self.acted: dict[str, int] = {}  # "seat:id" of a client's action: the entry it led to
+        self.accounts = Lately[int, dict[str, Account]](MOST_ACCOUNTS)  # of bots, by entry
         self.driver: asyncio.Task[None] | None = None
         self.watched = asyncio.Event()
         self.to_act: tuple[int, ...] = ()  # when the table last was at rest

@@ -25,7 +25,7 @@ from fivewide.server import journal, tables
 from fivewide.server import messages as say
 from fivewide.server.askers import Asker, check_at_table, refused
 from fivewide.server.beside import Beside
-from fivewide.server.bots import Thinker
+from fivewide.server.bots import Patience, Thinker
 from fivewide.server.clocks import time_of_day
 from fivewide.server.driving import Drivers
 from fivewide.server.entering import is_untold
@@ -72,7 +72,8 @@ class Rooms:
         self._metrics = metrics
         self._notes = journal.Notes(metrics)
         self.openings = Openings(settings, store, metrics)
-        self._thinker = Thinker(settings.bot_workers, settings.bot_seconds, metrics)
+        patience = Patience(settings.pro_seconds, settings.ace_seconds, settings.bot_seconds)
+        self._thinker = Thinker(settings.bot_workers, patience, metrics)
         self._beside = Beside(Budgets(settings.move_share, settings.move_burst))
         self._drivers = Drivers(self._thinker, metrics, store.shelf, settings.unwatched_seconds)
         previews = Budgets(settings.preview_share, settings.preview_burst)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
+from fivewide.bots.names import ACE_SECONDS, PRO_SECONDS
 from fivewide.kernel.errors import FivewideError, shortened
 
 SHORTEST_TOKEN = 16
@@ -74,7 +75,9 @@ class Settings:
     unwatched_seconds: float = between(5.0, 0.0, 86_400.0)  # for a bot's move where nobody looks
     unwatched_tables: int = between(200, 1, 1_000_000)  # in memory for bots alone; others rest
     bot_workers: int = between(1, 0, 256)  # processes that think; 0: threads of the server itself
-    bot_seconds: float = between(30.0, 0.1, 3_600.0)  # then any option is taken
+    bot_seconds: float = between(30.0, 0.1, 3_600.0)  # then another bot decides
+    pro_seconds: float = between(PRO_SECONDS, 0.01, 60.0)  # in which a Pro decides
+    ace_seconds: float = between(ACE_SECONDS, 0.01, 60.0)  # and an Ace, and bots of other packages
     absence_seconds: float = between(90.0, 0.0, 86_400.0)  # then a bot stands in; 0: never
     idle_seconds: float = between(300.0, 0.1, 86_400.0)  # a table nobody looks at leaves the memory
     waiting_seconds: float = between(86_400.0, 0.0, 31_536_000.0)  # nobody came: closed; 0: never

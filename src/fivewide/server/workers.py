@@ -95,9 +95,12 @@ class Workers:
         try:
             done = loop.run_in_executor(pool, in_language, language(), work, given)
             return await asyncio.wait_for(done, seconds)
-        except (BrokenProcessPool, TimeoutError):
+        except BrokenProcessPool:
             self._drop(pool)
-            raise Lost from None
+            raise Lost("its process died") from None
+        except TimeoutError:
+            self._drop(pool)
+            raise Lost(f"it took longer than {seconds:g} seconds, and was ended") from None
         finally:
             self._under_way[pool] -= 1
             self._end_those_before()

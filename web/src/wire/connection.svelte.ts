@@ -3,7 +3,7 @@ import { loadAgain } from "../lib/again";
 import { ENGLISH, language, say } from "../lib/speech";
 import { capital, seatName } from "../lib/words";
 import { keepLink, mySeat } from "./seats";
-import { type ChatLine, type FromServer, type LogEntry, type Position, type Previewed, type Reason, type SeatInfo, type TableInfo, VERSION } from "./types";
+import { type ChatLine, type Explained, type FromServer, type LogEntry, type Position, type Previewed, type Reason, type SeatInfo, type TableInfo, VERSION } from "./types";
 
 export type Link = "connecting" | "open" | "lost" | "ended";
 
@@ -13,7 +13,7 @@ export interface Refusal {
   rule: string;
 }
 
-type Answer = { seen: number } | Previewed | Reason | Refusal;
+type Answer = { seen: number } | Previewed | Reason | Explained | Refusal;
 
 interface Waiting {
   message: Record<string, unknown>;
@@ -85,6 +85,12 @@ export class Connection {
   why(action: unknown): Promise<Reason | Refusal> {
     return this.#send({ type: "why", action }, false) as Promise<Reason | Refusal>;
   }
+
+  /** Why did a bot do that? A sentence in any case. */
+  explain = async (entry: number): Promise<string> => {
+    const said = (await this.#send({ type: "explain", entry }, false)) as Explained | Refusal;
+    return "code" in said ? `${capital(said.text)}.` : said.text;
+  };
 
   undo = () => this.#wish({ type: "undo" }, true);
   agree = (agree: boolean) => this.#wish({ type: "agree", agree });
@@ -205,6 +211,7 @@ export class Connection {
         break;
       case "previewed":
       case "reason":
+      case "explained":
         this.#settle(message.id, message);
         break;
       case "refused":

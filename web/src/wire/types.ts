@@ -258,6 +258,21 @@ export interface Expected {
   worst_rank: number;
 }
 
+/** Why did a bot do that? `entry`: the action it is about. */
+export interface Explain {
+  type: "explain";
+  entry: number;
+  id: string;
+}
+
+/** What a bot says of one of its actions, as far as it may be known by now. */
+export interface Explained {
+  type: "explained";
+  id: string;
+  entry: number;
+  text: string;
+}
+
 /** The connection ends after this. */
 export interface Failed {
   type: "error";
@@ -1186,9 +1201,9 @@ export interface Word {
   id: string;
 }
 
-export type FromClient = Hello | Act | Preview | Why | Undo | Agree | Chat | Pause | Resume | StandIn | Sit | Start | End | NewKey | Remove | BeHost | Word | Pace | Rematch | Ping;
+export type FromClient = Hello | Act | Preview | Why | Explain | Undo | Agree | Chat | Pause | Resume | StandIn | Sit | Start | End | NewKey | Remove | BeHost | Word | Pace | Rematch | Ping;
 
-export type FromServer = Snapshot | Update | TableChanged | ChatSaid | Done | Refused | Previewed | Reason | Keyed | Rematched | Pong | Failed;
+export type FromServer = Snapshot | Update | TableChanged | ChatSaid | Done | Refused | Previewed | Reason | Explained | Keyed | Rematched | Pong | Failed;
 
 /** AR-2.2-01, AR-2.3-01. One line of a mat: a car. Every team has eight, worth 168 in all. A car is worth 2 for each point of speed, 3 for each of defence, 2 for a turret, 2 for its aim, and 1, 3 or 4 for a machine gun, an auto-cannon or a missile launcher: 20 to 22. A team has exactly two cars of defence 1, with machine guns, and two turrets or more. */
 export interface ApocalypseRoadCar {

@@ -90,7 +90,8 @@ def engine() -> Finding:
     if is_compiled():
         return Finding("fivewide", GOOD, f"{engine_version()}, compiled")
     line = (
-        "ten times as fast with a C compiler: FIVEWIDE_COMPILE=1 pip install . in its source folder"
+        "ten times as fast with a C compiler, and bots that think have more in mind: "
+        "FIVEWIDE_COMPILE=1 pip install . in its source folder"
     )
     return Finding("fivewide", GOOD, f"{engine_version()}, interpreted", line)
 
