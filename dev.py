@@ -75,7 +75,7 @@ QUICK_TESTS = (
     "tests/docs",
     "tests/test_layers.py",
     "tests/tooling/test_dev.py",
-    "tests/tooling/test_hatch_build.py",
+    "tests/tooling/test_hatch_compile.py",
 )
 # Where system programs live, for people whose PATH does not say so; dpkg needs them too.
 SYSTEM_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
@@ -295,9 +295,9 @@ def proxies() -> None:
 
 
 def hook(verb: str) -> str:
-    code, output = capture([PYTHON, "hatch_build.py", verb])
+    code, output = capture([PYTHON, "hatch_compile.py", verb])
     if code != 0:
-        raise Stop(f"hatch_build.py {verb} failed.", output)
+        raise Stop(f"hatch_compile.py {verb} failed.", output)
     return output.strip()
 
 
