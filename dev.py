@@ -9,6 +9,8 @@
     python3 dev.py test --coverage [...]     which lines of the package no test runs
     python3 dev.py docs [--serve]            build the documentation as a site in build/site
 
+`play` begins at once. Where there is a C compiler it also compiles the engine, for the next start;
+FIVEWIDE_COMPILE=0 asks for the plain one.
 `play` hands its arguments to `fivewide serve`, or with a game's name or a race to go on with to
 `fivewide play`; `test` hands the ones it does not know to pytest. Everything is installed in .venv,
 build/ and web/; a package of the system is added only where there is no other way, and only with
@@ -18,6 +20,7 @@ the rights to do so: otherwise the exact line to type is shown.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import hashlib
 import importlib.util
 import os
@@ -26,12 +29,14 @@ import shutil
 import socket
 import subprocess
 import sys
+import threading
 import time
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO, Any
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -39,6 +44,7 @@ BUILD = ROOT / "build"
 PROGRAMS = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = PROGRAMS / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "fivewide-installed"
+COMPILE_LOG = BUILD / "compile.log"
 
 EXTRAS = ("base", "server", "dev")  # each includes the ones before it
 PORT = 8500
@@ -75,7 +81,7 @@ QUICK_TESTS = (
     "tests/docs",
     "tests/test_layers.py",
     "tests/tooling/test_dev.py",
-    "tests/tooling/test_hatch_build.py",
+    "tests/tooling/test_hatch_compile.py",
 )
 # Where system programs live, for people whose PATH does not say so; dpkg needs them too.
 SYSTEM_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
@@ -295,14 +301,14 @@ def proxies() -> None:
 
 
 def hook(verb: str) -> str:
-    code, output = capture([PYTHON, "hatch_build.py", verb])
+    code, output = capture([PYTHON, "hatch_compile.py", verb])
     if code != 0:
-        raise Stop(f"hatch_build.py {verb} failed.", output)
+        raise Stop(f"hatch_compile.py {verb} failed.", output)
     return output.strip()
 
 
 def compiled_package() -> Path:
-    """The folder with the compiled package, built with the real hook unless it is there already."""
+    """The folder with the compiled package, for the tests: compilers are installed if need be."""
     missing = hook("missing").split()
     if "headers" in missing:
         install_system_package(python_package("dev"), "Python.h is missing")
@@ -311,17 +317,75 @@ def compiled_package() -> Path:
     folder = BUILD / f"compiled-{hook('digest')}"
     if folder.is_dir():
         say(f"taken from {folder.relative_to(ROOT)}")
-        refresh(ROOT / "src" / "fivewide", folder / "fivewide", {"scenarios": ROOT / "scenarios"})
+        refresh_all(folder)
         return folder
-    unfinished = folder.with_suffix(".unfinished")
-    shutil.rmtree(unfinished, ignore_errors=True)
-    options = ("--no-deps", "--no-build-isolation", "--target", str(unfinished), ".")
-    pip_install("the compiled package", *options, FIVEWIDE_COMPILE="1")
-    unfinished.rename(folder)
-    builds = sorted(BUILD.glob("compiled-*"), key=lambda build: build.stat().st_mtime)
-    for old in builds[:-BUILDS_KEPT]:
+    return compile_into(folder)
+
+
+def compile_into(folder: Path) -> Path:
+    """Build the compiled package with the real hook; the folder is there once it is whole."""
+    unfinished = folder.with_name(f"{folder.name}.{os.getpid()}.unfinished")
+    options = ["--no-deps", "--target", str(unfinished), "."]
+    if is_installed(STAMP, "dev", installed_digest(ROOT)):
+        options.insert(0, "--no-build-isolation")  # .venv has the tools; else pip fetches them
+    progress = BUILD / f"progress-{os.getpid()}"
+    try:
+        with telling_progress(progress):
+            settings = {"FIVEWIDE_COMPILE": "1", "FIVEWIDE_PROGRESS": str(progress)}
+            pip_install("the compiled package", *options, **settings)
+        if folder.name != f"compiled-{hook('digest')}":
+            raise Stop("the sources were changed while they were compiled.")
+        with contextlib.suppress(OSError):  # another run was quicker: theirs is the same
+            unfinished.rename(folder)
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)
+    found = sorted(BUILD.glob("compiled-*"), key=lambda build: build.stat().st_mtime)
+    left = [build for build in found if build.suffix and is_old(build)]  # by one that was killed
+    for old in [*[build for build in found if not build.suffix][:-BUILDS_KEPT], *left]:
         shutil.rmtree(old, ignore_errors=True)
     return folder
+
+
+def is_old(folder: Path) -> bool:
+    return time.time() - folder.stat().st_mtime > 3600
+
+
+@contextlib.contextmanager
+def telling_progress(file: Path) -> Iterator[None]:
+    """Says how far the compiler is, as the build hook writes it down."""
+    file.parent.mkdir(exist_ok=True)
+    ended = threading.Event()
+    teller = threading.Thread(target=tell_progress, args=(file, ended), daemon=True)
+    teller.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        teller.join()
+        file.unlink(missing_ok=True)
+
+
+def tell_progress(file: Path, ended: threading.Event, every: float = 1) -> None:
+    """On a terminal one line that is renewed; elsewhere a line for about every ten files."""
+    started, told, shown = time.monotonic(), 0, False
+    while not ended.wait(every):
+        try:
+            done, of = (int(word) for word in file.read_text().split())
+        except (OSError, ValueError):  # nothing is written yet, or just now
+            continue
+        line = f"compiling: {done} of {of} files, {time.monotonic() - started:.0f} s"
+        if sys.stdout.isatty():
+            print(f"\r{line} ", end="", flush=True)
+            shown = True
+        elif done // 10 > told // 10:
+            say(line)
+        told = done
+    if shown:
+        print(flush=True)
+
+
+def refresh_all(folder: Path) -> None:
+    refresh(ROOT / "src" / "fivewide", folder / "fivewide", {"scenarios": ROOT / "scenarios"})
 
 
 def refresh(source: Path, target: Path, more: Mapping[str, Path] | None = None) -> None:
@@ -341,8 +405,20 @@ def refresh(source: Path, target: Path, more: Mapping[str, Path] | None = None) 
         if path.is_file() and not extension and path.relative_to(target) not in files:
             path.unlink()
     for path, found in files.items():
+        if is_same(found, target / path):  # perhaps somebody is playing with it
+            continue
         (target / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(found, target / path)
+        fresh = target / path.with_name(f".{path.name}.{os.getpid()}")
+        shutil.copy2(found, fresh)
+        fresh.replace(target / path)
+
+
+def is_same(file: Path, copy: Path) -> bool:
+    """Is that a copy made earlier? Copies keep the time of what they were made of."""
+    if not copy.is_file():
+        return False
+    one, other = file.stat(), copy.stat()
+    return (one.st_size, one.st_mtime_ns) == (other.st_size, other.st_mtime_ns)
 
 
 # --- the commands -----------------------------------------------------------------------------
@@ -350,13 +426,103 @@ def refresh(source: Path, target: Path, more: Mapping[str, Path] | None = None) 
 
 def play(arguments: Sequence[str]) -> int:
     """Files and folders are named as they are seen from where the command was typed."""
-    if is_for_the_terminal(arguments):
+    terminal = is_for_the_terminal(arguments)
+    if terminal:
         set_up("base")
-        return run([PROGRAMS / "fivewide", "play", *arguments], folder=Path.cwd())
-    set_up_with_page("server")
-    asked = any(word.startswith("--port") for word in arguments)
-    port = [] if asked or is_free(PORT) else ["--port", "0"]  # something else runs there
-    return run([PROGRAMS / "fivewide", "serve", "--open", *port, *arguments], folder=Path.cwd())
+        command = ["play", *arguments]
+    else:
+        set_up_with_page("server")
+        asked = any(word.startswith("--port") for word in arguments)
+        port = [] if asked or is_free(PORT) else ["--port", "0"]  # something else runs there
+        command = ["serve", "--open", *port, *arguments]
+    engine = engine_to_play()
+    say(engine.words)
+    if engine.compiler is not None and not terminal:  # a line would tear the terminal's picture
+        say_when_compiled(engine.compiler)
+    path = {"PYTHONPATH": str(engine.folder)} if engine.folder else {}
+    return run([PROGRAMS / "fivewide", *command], environment(**path), Path.cwd())
+
+
+@dataclass(frozen=True)
+class Engine:
+    """What is played on: compiled from a folder, else the sources, perhaps while others compile."""
+
+    words: str
+    folder: Path | None = None
+    compiler: subprocess.Popen[bytes] | None = None
+
+
+def engine_to_play() -> Engine:
+    """The compiled engine if it is there and fits the sources; else it is made, for the next time.
+
+    It is made by a process of its own, which goes on when this one ends: whoever looks in for half
+    a minute finds it done the next time. It stops for nobody, but lets everything else go first.
+    """
+    if os.environ.get("FIVEWIDE_COMPILE") == "0":
+        return Engine("engine: interpreted (FIVEWIDE_COMPILE=0)")
+    missing = hook("missing").split()
+    if missing:
+        return Engine(
+            "engine: interpreted; with a C compiler and Python's headers (Debian: gcc, "
+            f"{python_package('dev')}) it becomes ten times as fast"
+        )
+    folder = BUILD / f"compiled-{hook('digest')}"
+    if folder.is_dir():
+        refresh_all(folder)
+        return Engine(f"engine: compiled, from {folder.relative_to(ROOT)}", folder)
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "compiling.lock").open("w") as lock:
+        if not locked(lock):
+            return Engine("engine: interpreted; it is being compiled already, for the next start")
+        compiler = compile_beside(folder, lock)
+    return Engine(
+        "engine: interpreted; compiling it in the background for the next start "
+        f"({COMPILE_LOG.relative_to(ROOT)})",
+        compiler=compiler,
+    )
+
+
+def locked(file: IO[str]) -> bool:
+    """Take the lock, unless another process has it; it is free again when its last holder ends."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: two may compile at once, each in a folder of its own
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def compile_beside(folder: Path, lock: IO[str]) -> subprocess.Popen[bytes]:
+    """A process that compiles into the folder, holding the lock; Ctrl-C does not reach it."""
+    nice = shutil.which("nice")
+    gently = [nice, "-n", "19"] if nice else []
+    keep: dict[str, Any] = {"pass_fds": [lock.fileno()]} if os.name == "posix" else {}
+    with COMPILE_LOG.open("wb") as log:
+        return subprocess.Popen(
+            [*gently, sys.executable, str(Path(__file__).resolve()), "compile", str(folder)],
+            cwd=ROOT,
+            env=environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+            **keep,
+        )
+
+
+def say_when_compiled(compiler: subprocess.Popen[bytes]) -> threading.Thread:
+    def wait() -> None:
+        if compiler.wait() == 0:
+            say("engine: compiled; the next start is ten times as fast")
+        else:
+            say(f"engine: could not be compiled; {COMPILE_LOG.relative_to(ROOT)} says why")
+
+    waiting = threading.Thread(target=wait, daemon=True)
+    waiting.start()
+    return waiting
 
 
 def is_for_the_terminal(arguments: Sequence[str]) -> bool:
@@ -575,6 +741,9 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str]) -> int:
     if arguments[:1] == ["play"]:
         return play(arguments[1:])
+    if arguments[:1] == ["compile"]:  # what `play` starts beside itself
+        compile_into(Path(arguments[1]))
+        return 0
     if arguments[:1] == ["docs"]:
         return docs(parser().parse_args(arguments).serve)
     known, rest = parser().parse_known_args(arguments)

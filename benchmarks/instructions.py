@@ -3,7 +3,7 @@
 Each folder holds a compiled package, as `dev.py test --only compiled` leaves it in build/; without
 one, the newest there is measured. Unlike seconds, instructions are the same whatever else the
 machine is doing, so two versions of the rules can be compared by them. Races are random and
-silent; only the engine is counted, not Python around it.
+silent; a run without any race is taken off, so that Python around the engine does not count.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 from argparse import ArgumentParser
 from pathlib import Path
 
@@ -24,7 +23,6 @@ sys.path.insert(0, str(ROOT))  # run by its path, a script finds nothing but its
 from fivewide.games import GAMES  # noqa: E402
 from tests.games.trials import Counted, trial_of  # noqa: E402
 
-COUNTED = "CPyPy_rollout___simulate"  # the compiled function whose instructions count
 RACES = """
 import sys, json
 from fivewide.games import game
@@ -38,19 +36,24 @@ print(simulate(lambda chance: found.new(setup, chance), 1, races))
 
 def counted(folder: Path, game: str, row: Counted) -> tuple[float, float]:
     """Millions of instructions a race, and decisions a race."""
-    words = [game, json.dumps(row.options), str(row.seats), str(row.races)]
-    with tempfile.TemporaryDirectory() as scratch:
-        command = [
-            *("valgrind", "--tool=callgrind", f"--toggle-collect={COUNTED}"),
-            f"--callgrind-out-file={scratch}/out",
-            *(sys.executable, "-P", "-c", RACES, *words),
-        ]
-        env = {**os.environ, "PYTHONPATH": str(folder), "PYTHONHASHSEED": "0"}
-        done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
-    found = re.search(r"Collected : (\d+)", done.stderr)
-    if done.returncode or found is None or found[1] == "0":
+    nothing, _ = run_counted(folder, game, row, 0)
+    whole, decisions = run_counted(folder, game, row, row.races)
+    return (whole - nothing) / row.races / 1e6, decisions / row.races
+
+
+def run_counted(folder: Path, game: str, row: Counted, races: int) -> tuple[int, int]:
+    """Instructions of a whole program, and decisions in its races."""
+    words = [game, json.dumps(row.options), str(row.seats), str(races)]
+    command = [
+        *("valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"),
+        *(sys.executable, "-P", "-c", RACES, *words),
+    ]
+    env = {**os.environ, "PYTHONPATH": str(folder), "PYTHONHASHSEED": "0"}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    found = re.search(r"I\s+refs:\s+([\d,]+)", done.stderr)
+    if done.returncode or found is None:
         sys.exit(f"instructions.py: {game} could not be counted:\n{done.stderr[-600:]}")
-    return int(found[1]) / row.races / 1e6, int(done.stdout) / row.races
+    return int(found[1].replace(",", "")), int(done.stdout)
 
 
 def newest() -> Path:

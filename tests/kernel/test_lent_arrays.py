@@ -1,6 +1,6 @@
 """Arrays that ordinary Python lends to compiled code are given back: nothing piles up.
 
-Compiled it holds what hatch_build.py does to mypyc's C code.
+Compiled it holds what hatch_compile.py does to mypyc's C code.
 """
 
 from __future__ import annotations

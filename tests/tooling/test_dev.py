@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import sys
+import threading
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -12,7 +13,7 @@ import click
 import pytest
 
 import dev
-from dev import Count, Stop
+from dev import Count, Engine, Stop
 
 pytestmark = pytest.mark.tooling
 
@@ -194,18 +195,175 @@ def test_play_hands_its_arguments_on(
     ran: list[Sequence[object]] = []
     done: list[str] = []
 
-    def run(command: Sequence[object], folder: Path = dev.ROOT) -> int:
+    def run(command: Sequence[object], env: Mapping[str, str], folder: Path) -> int:
         ran.append(command)
+        assert env["PYTHONPATH"] == "compiled"
         assert folder == tmp_path
         return 3
 
     monkeypatch.setattr(dev, "set_up", done.append)
     monkeypatch.setattr(dev, "front_end", lambda: done.append("front end"))
     monkeypatch.setattr(dev, "is_free", lambda port: free)
+    monkeypatch.setattr(dev, "engine_to_play", lambda: Engine("compiled", Path("compiled")))
     monkeypatch.setattr(dev, "run", run)
     assert dev.main(["play", *given]) == 3
     assert ran == [[dev.PROGRAMS / "fivewide", *handed_on]]
     assert done == (["base"] if handed_on[0] == "play" else ["server", "front end"])
+
+
+@pytest.fixture
+def checkout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A folder to build in, on a machine with a compiler; what the sources are is `d1`."""
+    monkeypatch.delenv("FIVEWIDE_COMPILE", raising=False)
+    monkeypatch.setattr(dev, "ROOT", tmp_path)
+    monkeypatch.setattr(dev, "BUILD", tmp_path / "build")
+    monkeypatch.setattr(dev, "COMPILE_LOG", tmp_path / "build" / "compile.log")
+    monkeypatch.setattr(dev, "is_installed", lambda stamp, extra, digest: False)
+    monkeypatch.setattr(dev, "installed_digest", lambda root: "")
+    monkeypatch.setattr(dev, "hook", {"missing": "", "digest": "d1"}.__getitem__)
+    (tmp_path / "src" / "fivewide").mkdir(parents=True)
+    (tmp_path / "scenarios").mkdir()
+    return tmp_path
+
+
+def test_play_takes_the_compiled_engine_that_fits_the_sources(checkout: Path) -> None:
+    folder = checkout / "build" / "compiled-d1"
+    folder.mkdir(parents=True)
+    (checkout / "src" / "fivewide" / "page.py").write_text("new")
+    assert dev.engine_to_play() == Engine("engine: compiled, from build/compiled-d1", folder)
+    assert (folder / "fivewide" / "page.py").read_text() == "new"
+
+
+def test_play_compiles_beside_itself_and_says_so(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The real process and its lock; what it runs is a stand-in for this file."""
+    (checkout / "build" / "compiled-other").mkdir(parents=True)
+    script = checkout / "dev.py"
+    script.write_text(
+        "import pathlib, sys, time\n"
+        "go_on = pathlib.Path('go-on')\n"
+        "while not go_on.exists(): time.sleep(0.01)\n"
+        "pathlib.Path(sys.argv[2]).mkdir()\n"
+    )
+    monkeypatch.setattr(dev, "__file__", str(script))
+    first = dev.engine_to_play()
+    assert first.folder is None
+    assert first.words.startswith("engine: interpreted; compiling it in the background")
+    assert first.compiler is not None
+    second = dev.engine_to_play()
+    assert (second.folder, second.compiler) == (None, None)
+    assert "it is being compiled already" in second.words
+    (checkout / "go-on").touch()
+    dev.say_when_compiled(first.compiler).join()
+    assert capsys.readouterr().out == "engine: compiled; the next start is ten times as fast\n"
+    assert dev.engine_to_play().folder == checkout / "build" / "compiled-d1"
+
+
+def test_a_compile_that_fails_is_said_and_tried_again(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = checkout / "dev.py"
+    script.write_text("import sys; sys.exit('no such compiler')")
+    monkeypatch.setattr(dev, "__file__", str(script))
+    for _ in range(2):
+        compiler = dev.engine_to_play().compiler
+        assert compiler is not None
+        dev.say_when_compiled(compiler).join()
+        assert "could not be compiled; build/compile.log says why" in capsys.readouterr().out
+    assert "no such compiler" in dev.COMPILE_LOG.read_text()
+
+
+def test_play_compiles_nothing_where_it_may_not_or_cannot(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FIVEWIDE_COMPILE", "0")
+    assert dev.engine_to_play() == Engine("engine: interpreted (FIVEWIDE_COMPILE=0)")
+    monkeypatch.delenv("FIVEWIDE_COMPILE")
+    monkeypatch.setattr(dev, "hook", {"missing": "headers"}.__getitem__)
+    engine = dev.engine_to_play()
+    assert (engine.folder, engine.compiler) == (None, None)
+    assert "with a C compiler and Python's headers" in engine.words
+    assert not (checkout / "build").exists()
+
+
+def compiled_by_pip(target: str, *rest: str, **env: str) -> None:
+    folder = Path(rest[rest.index("--target") + 1])
+    (folder / "fivewide").mkdir(parents=True)
+
+
+def test_a_compiled_package_is_there_only_once_it_is_whole(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, ...]] = []
+
+    def pip(what: str, *arguments: str, **env: str) -> None:
+        asked.append(arguments)
+        compiled_by_pip(what, *arguments)
+        assert not folder.exists()
+        if len(asked) == 1:
+            raise Stop("pip could not install it")
+
+    folder = checkout / "build" / "compiled-d1"
+    monkeypatch.setattr(dev, "pip_install", pip)
+    with pytest.raises(Stop, match="could not install"):
+        dev.compile_into(folder)
+    assert list((checkout / "build").iterdir()) == []
+    assert dev.compile_into(folder) == folder
+    assert [path.name for path in (checkout / "build").iterdir()] == ["compiled-d1"]
+    assert "--no-build-isolation" not in asked[-1], "a player's .venv has no compiler's tools"
+
+
+def test_sources_that_change_meanwhile_are_not_taken_for_what_was_compiled(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dev, "pip_install", compiled_by_pip)
+    monkeypatch.setattr(dev, "hook", {"digest": "d2"}.__getitem__)
+    with pytest.raises(Stop, match="changed while they were compiled"):
+        dev.compile_into(checkout / "build" / "compiled-d1")
+    assert list((checkout / "build").iterdir()) == []
+
+
+def test_who_compiles_the_same_at_the_same_time_loses_nothing(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = checkout / "build" / "compiled-d1"
+
+    def pip(what: str, *arguments: str, **env: str) -> None:
+        compiled_by_pip(what, *arguments)
+        folder.mkdir()
+        (folder / "theirs").touch()
+
+    monkeypatch.setattr(dev, "pip_install", pip)
+    assert dev.compile_into(folder) == folder
+    assert [path.name for path in folder.iterdir()] == ["theirs"]
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_how_far_the_compiler_is_is_said(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    terminal: bool,
+) -> None:
+    """One look after the other; between them the compiler goes on."""
+    file = tmp_path / "progress"
+    looks = iter(["", "3 30", "4 30", "12 30", "30 30"])
+
+    class Ended(threading.Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            written = next(looks, None)
+            file.write_text(written or "")
+            return written is None
+
+    monkeypatch.setattr("sys.stdout.isatty", lambda: terminal)
+    dev.tell_progress(file, Ended())
+    said = capsys.readouterr().out
+    if terminal:
+        assert said.count("\r") == 4
+        assert said.endswith("\rcompiling: 30 of 30 files, 0 s \n")
+    else:
+        assert said == "compiling: 12 of 30 files, 0 s\ncompiling: 30 of 30 files, 0 s\n"
 
 
 def test_what_only_the_terminal_knows_is_known_here() -> None:

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import fivewide
-from hatch_build import compiled_sources
+from hatch_compile import compiled_sources
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPILED = os.environ.get("FIVEWIDE_EXPECT", "interpreted") == "compiled"

@@ -23,6 +23,7 @@ from readme_renderer.markdown import render
 from trove_classifiers import classifiers
 
 import hatch_build
+import hatch_compile
 from fivewide.games import GAMES
 from scripts import wheels
 
@@ -87,7 +88,7 @@ def test_what_is_wrong_with_a_wheel_is_said(wheel: Path, tmp_path: Path) -> None
     ]
     lacking = wheels.wanting(wheel, compiled=True)
     assert "fivewide/kernel/agenda.py is not compiled" in lacking
-    assert len(lacking) == len(hatch_build.compiled_sources(ROOT))
+    assert len(lacking) == len(hatch_compile.compiled_sources(ROOT))
 
 
 def test_every_game_has_its_rules_and_packs_in_the_wheel(wheel: Path) -> None:
@@ -106,7 +107,14 @@ def test_the_sdist_has_what_building_a_wheel_takes(dist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     built = {f"src/{name}" for name in wheels.BUNDLES}
-    assert names >= {"hatch_build.py", "README.md", "LICENSE", "web/build.py", *built}
+    assert names >= {
+        "hatch_build.py",
+        "hatch_compile.py",
+        "README.md",
+        "LICENSE",
+        "web/build.py",
+        *built,
+    }
     assert names >= {".pre-commit-config.yaml", "scripts/wheels.py", "constraints.txt"}
     assert not any("node_modules" in name for name in names)
 
