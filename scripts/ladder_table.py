@@ -86,7 +86,7 @@ def rows_of(id: str) -> Iterator[Row]:
 
 def exploits(id: str) -> list[str]:
     """The drivers with one trick, as the command line calls them."""
-    file = EXPLOITS / f"{id.replace('-', '_')}.py"
+    file = EXPLOITS / f"{id}.py"
     if not file.is_file():
         return []
     names: dict[str, Any] = {}
