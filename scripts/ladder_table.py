@@ -12,6 +12,7 @@ raced anew: `race --anew GAME`. Needs the compiled package, as ladder.py does.
 from __future__ import annotations
 
 import argparse
+import ast
 import itertools
 import json
 import sys
@@ -86,13 +87,17 @@ def rows_of(id: str) -> Iterator[Row]:
 
 def exploits(id: str) -> list[str]:
     """The drivers with one trick, as the command line calls them."""
-    file = EXPLOITS / f"{id.replace('-', '_')}.py"
+    file = EXPLOITS / f"{id}.py"
     if not file.is_file():
         return []
-    names: dict[str, Any] = {}
-    exec(compile(file.read_text(encoding="utf-8"), str(file), "exec"), names)
+    classes = [
+        node
+        for node in ast.parse(file.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    ]
+    bases = {base.id for node in classes for base in node.bases if isinstance(base, ast.Name)}
     where = file.relative_to(ROOT).as_posix()
-    return [f"{where}:{trick.__name__}" for trick in names["TRICKS"]]
+    return [f"{where}:{node.name}" for node in classes if node.name not in bases]
 
 
 def kept() -> dict[str, Any]:

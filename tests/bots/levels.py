@@ -22,7 +22,10 @@ def drivers_of(seats: int, first: int = 0) -> list[str]:
 def raced(
     game: Any, options: dict[str, Any], names: Sequence[str], seed: int, most: int = 1 << 30
 ) -> list[tuple[int, int]]:
-    """Who answered what, over a whole race or the first decisions of it."""
+    """Who answered what, over a whole race or the first decisions of it.
+
+    Every answer is one of those offered; where there was nothing to decide there are none.
+    """
     bots = [make_bot(name, game, seed_of(seed, seat)) for seat, name in enumerate(names)]
     state = game.new(game.prepare(options, len(names)), Seeded(seed))
     answers: list[tuple[int, int]] = []

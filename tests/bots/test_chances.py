@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from fivewide.bots.instincts import instinct_of
 from fivewide.bots.lessons import chances_from, packed, written_for
 from fivewide.bots.thinking.chances import HEADS, Chances
 from fivewide.bots.thinking.judge import Judge, Temper, squashed
@@ -79,8 +80,10 @@ def test_a_temper_decides_what_is_worth_more() -> None:
     """Second with many points, or first with few: the bold want the one, the thrifty the other."""
     made, _, _ = net()
     win, place, points = packed([[1.0, 0.0]]), packed([[1.0, 2.0]]), packed([[10.0, 200.0]])
-    bold = Judge(None, made, Temper(0.97, 0.02, 0.01))  # type: ignore[arg-type]
-    thrifty = Judge(None, made, Temper(0.1, 0.1, 0.8))  # type: ignore[arg-type]
+    instinct = instinct_of(next(iter(GAMES)))
+    assert instinct is not None  # it is not asked anything
+    bold = Judge(instinct, made, Temper(0.97, 0.02, 0.01))
+    thrifty = Judge(instinct, made, Temper(0.1, 0.1, 0.8))
     assert bold.weighed(win, place, points, 50.0, 2).worth[0] > 0.9
     worth = thrifty.weighed(win, place, points, 50.0, 2).worth
     assert worth[1] > worth[0]
