@@ -110,9 +110,9 @@ def limit(position: dict[str, Any], color: str = "") -> int:
     if color:
         turn_up(table, color)
     state = table.state
-    while INSTINCT.choose(state, 0) > state.sale.bid:
-        state.sale.bid += 1
-    return int(state.sale.bid)
+    while INSTINCT.choose(state, 0) > state.on_sale().bid:
+        state.on_sale().bid += 1
+    return int(state.on_sale().bid)
 
 
 def test_a_car_that_the_hand_moves_far_is_worth_more() -> None:
@@ -155,7 +155,7 @@ def test_a_rookie_bids_where_a_good_driver_has_long_passed() -> None:
     table = auction(players=4)
     turn_up(table, "yellow")
     state = table.state
-    state.sale.bid = 7
+    state.on_sale().bid = 7
     luck = Seeded(3)
     eager = sum(int(INSTINCT.rookie(state, 0, luck)) == 8 for _ in range(60))
     assert INSTINCT.choose(state, 0) == 7
