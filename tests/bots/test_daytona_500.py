@@ -43,10 +43,10 @@ def limit_of_greedy(table: RaceTable) -> int:
     """The bills up to which greedy bids in the seat that is asked."""
     state = table.state
     bot, (seat,) = make_bot("greedy", GAME, 1), table.to_act
-    while bot.choose(Turn(GAME, state, seat)).number > state.sale.bid:
-        state.sale.bid += 1
-        state.sale.bidder = 2
-    return int(state.sale.bid)
+    while bot.choose(Turn(GAME, state, seat)).number > state.on_sale().bid:
+        state.on_sale().bid += 1
+        state.on_sale().bidder = 2
+    return int(state.on_sale().bid)
 
 
 def test_greedy_pays_less_for_a_car_when_one_comes_of_itself() -> None:

@@ -26,6 +26,7 @@ from fivewide.kernel.ints import append, i64, vec
 
 A_SALE: Final[i64] = 4  # turns that a car's sale counts for: as much as a round of cards
 A_RACE: Final[i64] = 100  # turns of a race, more than there can be
+DEAR: Final[i64] = 8  # bills at which a car begins to look dear to a rookie
 
 
 @final
@@ -49,18 +50,20 @@ class Daytona(Instinct):
         return best_way(table, options_of(race, seat), form)
 
     def rookie(self, race: State, seat: i64, luck: RandomSource) -> i64:
-        """Wants every car and pays too much for it; plays what moves an own car the farthest,
-        whatever else it moves; gives no thought to lanes.
+        """Pays too much for any car until it looks dear; every other time plays what moves a car
+        of its own the farthest, whatever else it moves; gives no thought to lanes.
         """
         table = cast(Race, race)
         question = table.question
         if isinstance(question, Bid):
-            limit = by_limit(table, Form(table, seat, self.habits))
             bid = table.on_sale().bid
-            eager = bid < table.cash[seat] and bid < 12 and luck.below(6) > 0
-            return bid + 1 if eager else limit
+            if bid < min(DEAR, table.cash[seat]) and luck.below(3) > 0:
+                return bid + 1
+            return by_limit(table, Form(table, seat, self.habits))
         if isinstance(question, PlayCard):
-            return first_in_sight(table, question, luck)
+            if luck.below(2) == 0:
+                return first_in_sight(table, question)
+            return self.choose(race, seat)
         numbers = options_of(race, seat)
         return numbers[luck.below(len(numbers))]
 

@@ -17,7 +17,6 @@ from fivewide.games.daytona_500.rules.turn import (
 )
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.agenda import advance, answer
-from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, i64, vec
 
 MOST_CARDS: Final[i64] = 8  # of a hand, that are worth a thought
@@ -141,12 +140,10 @@ def cards_worth_a_thought(race: Race, question: PlayCard, form: Form) -> vec[i64
     return found
 
 
-def first_in_sight(race: Race, question: PlayCard, luck: RandomSource) -> i64:
-    """The card that moves an own car the farthest, rivals or no rivals on it; often just any."""
+def first_in_sight(race: Race, question: PlayCard) -> i64:
+    """The card that moves a car of one's own the farthest, whatever rivals there are on it."""
     cards = question.options(race)
-    best = cards[luck.below(len(cards))]
-    if luck.below(3) == 0:
-        return best
+    best = cards[0]
     most: i64 = 0
     line: i64
     for card in cards:

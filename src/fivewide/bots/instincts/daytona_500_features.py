@@ -13,10 +13,11 @@ from fivewide.games.daytona_500.rules.moving import reach
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.ints import append, extend, i64, vec
 
-WIDTH: Final[i64] = 30
+WIDTH: Final[i64] = 31
 OWN_CARD: Final = 0.30  # rows that a space in the owner's hand counts here, where all are seen,
 OTHERS_CARD: Final = 0.18  # and one in another hand
-SPREAD: Final = 3.0
+GAS: Final = 3.0  # rows that may come of one that counts here, if a car gets all its cards
+SPREAD: Final = 4.0
 SPREAD_A_ROW: Final = 0.12
 A_RACE: Final = 14.0  # bills by which a race may change a lead
 LONG: Final = 55.0  # rows of an ordinary track, to measure by
@@ -52,8 +53,7 @@ def features_of(race: Race) -> vec[float]:
         lead = totals[seat] - best
         hand = race.hands[seat]
         first, second, expected, won, rows, road, hope = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
-        racing = 0.0
-        nines = 0.0
+        racing, nines, gas = 0.0, 0.0, 0.0
         for car in range(CARS):
             if race.owner[car] != seat:
                 continue
@@ -61,6 +61,8 @@ def features_of(race: Race) -> vec[float]:
                 racing += 1.0
                 hope += hopes[car]
                 if race.is_on_track(car):
+                    need = float(race.board.rows - race.row[car])
+                    gas += squashed((GAS * hopes[car] - need) / 15.0)
                     end, _ = reach(race, car, FAR)
                     road += float(end - race.row[car]) / float(FAR)
                     rows += float(race.row[car]) / LONG
@@ -95,7 +97,7 @@ def features_of(race: Race) -> vec[float]:
                     squashed(2.0 * lead / sway),
                     squashed((totals[seat] - mean) / sway),
                     cash / 60.0,
-                    1.0 - 1.0 / (1.0 + 0.1 * cash),
+                    1.0 - 1.0 / (1.0 + 0.1 * max(0.0, cash)),
                     expected / PURSE,
                     first / PURSE,
                     second / PURSE,
@@ -115,6 +117,7 @@ def features_of(race: Race) -> vec[float]:
                     rows / 3.0,
                     road / 3.0,
                     hope / LONG,
+                    gas / 3.0,
                     nines / 3.0,
                     wild / 4.0,
                     left * (1.0 - is_auction),

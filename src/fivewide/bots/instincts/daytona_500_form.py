@@ -29,13 +29,18 @@ class Habits:
         self.rivals_card = 0.24  # or for a rival's
         self.unseen_card = 0.12  # in some other hand
         self.rivals_nine = 3.0  # a rival's car whose nine is not played yet, in rows
+        self.wild_card = 0.22  # on a wild line, for one's own cars
+        # What cards may bring a car before they run out: without that much it does not get home
+        self.own_gas = 0.9
+        self.unseen_gas = 0.4
+        self.short = 0.5  # rows that it counts to be short of one
         # What the road ahead counts
-        self.open_road = 0.3  # for each of the next six rows that it could drive,
-        self.draft = 0.7  # and for a car right ahead of it
-        self.start = 0.8  # for each start position farther back
+        self.open_road = 0.225  # for each of the next six rows that it could drive,
+        self.draft = 0.6  # and for a car right ahead of it
+        self.start = 0.9  # for each start position farther back
         # What a lead is worth: rows that make a car a clear favorite over another,
-        self.spread = 3.2
-        self.spread_a_row = 0.128  # and more for every row that the first has left
+        self.spread = 4.2
+        self.spread_a_row = 0.13  # and more for every row that the first has left
         self.rivals = 0.8  # what the rivals' dollars count against one's own, in all
         # What a car is worth bidding: of its prize, less what waiting for another one would bring
         self.first = 0.8
@@ -107,7 +112,7 @@ class Form:
         rows = habits.unseen_card * self.unseen[car] + habits.rivals_nine * self.nine[car]
         if is_own:
             wild = self.wild / float(max(1, self.own))
-            return rows + habits.own_card * (self.mine[car] + wild)
+            return rows + habits.own_card * self.mine[car] + habits.wild_card * wild
         return rows + habits.rivals_card * self.mine[car]
 
     def scores(self, race: Race) -> vec[float]:
@@ -120,8 +125,15 @@ class Form:
                 own = race.owner[car] == self.seat
                 score = float(race.row[car]) + self.hope(race, car, own)
                 score += self.road(race, car)
+                score -= self.habits.short * self.missing(race, car)
             scores = append(scores, score)
         return scores
+
+    def missing(self, race: Race, car: i64) -> float:
+        """Rows to the Finish Line for which there may be no cards."""
+        gas = self.habits.own_gas * self.mine[car] + self.habits.unseen_gas * self.unseen[car]
+        gas += NINE * self.nine[car]
+        return max(0.0, float(race.board.rows - race.row[car]) - gas)
 
     def road(self, race: Race, car: i64) -> float:
         """How free the way of a car is that is on the track, in rows."""
