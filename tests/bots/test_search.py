@@ -31,7 +31,7 @@ def told(*gains: list[float]) -> Tally:
 def verdict_of(tally: Tally, alive: list[int]) -> Verdict:
     verdict = Verdict(10)
     verdict.numbers = vec[i64]([10 + option for option in range(len(tally.thoughts))])
-    tally.conclude(verdict, vec[i64](list(alive)))
+    tally.conclude(verdict, vec[i64](list(alive)), 1.0)
     return verdict
 
 

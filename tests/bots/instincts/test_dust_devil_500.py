@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from fivewide.bots.instincts.dust_devil_500 import INSTINCT
-from fivewide.bots.simple import GreedyBot
 from fivewide.games.dust_devil_500 import GAME
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.agenda import advance, answer_of, open_seats, options_of
@@ -132,14 +131,3 @@ def test_features_are_as_many_as_promised_and_small() -> None:
             assert all(-5.0 <= each <= 5.0 for each in features)
             seat = int(open_seats(state)[0])
             answer_of(state, seat, INSTINCT.choose(state, seat))
-
-
-def test_it_chooses_as_greedy_does() -> None:
-    """Both look as far as their own decisions go, by the same formula."""
-    bot = GreedyBot(GAME, 1)
-    for state in races(6):
-        while not state.over:
-            seat = int(open_seats(state)[0])
-            number = int(INSTINCT.choose(state, seat))
-            assert int(bot.choose(Turn(GAME, state, seat)).number) == number
-            answer_of(state, seat, number)

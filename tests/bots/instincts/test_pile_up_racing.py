@@ -104,6 +104,8 @@ def test_the_best_letter_is_picked_and_of_equal_ones_who_stays_out_of_trouble() 
 def test_each_car_is_called_for_by_itself() -> None:
     table = at_the_grid(letters(6), {"a": "A", "b": "D"}, seats=2, cars_each=2, aggression=True)
     assert said(table) == {"drive": {"a": "normal", "b": "push"}}
+    assert len(INSTINCT.candidates(table.state, 0)) == 1, "not worth a search"
+    table.state.box = table.state.board.normal
     other = {int(number) for number in INSTINCT.candidates(table.state, 0)}
     assert len(other) == 5, "the usual calls, and two others of each car"
 

@@ -93,13 +93,15 @@ class PileUpRacing(Instinct):
         numbers = vec[i64]([usual])
         if isinstance(race.question, DraftCar):
             return good_cars(race)
+        if not is_worth_a_thought(race):
+            return numbers
         base: i64 = calls_for(race)
         digit: i64 = 1
-        for car in called(race, seat):
+        for _ in called(race, seat):
             mine: i64 = (usual - seat * SEAT) // digit % base
             other: i64
             for other in range(base):
-                if other != mine and is_worth_a_thought(race, car, other):
+                if other != mine:
                     numbers = append(numbers, usual + (other - mine) * digit)
             digit *= base
         return numbers
@@ -212,8 +214,12 @@ def rookie_call(race: Race, car: i64) -> i64:
     return STOP if age >= ROOKIE_STOPS else GO_ON
 
 
-def is_worth_a_thought(race: Race, car: i64, call: i64) -> bool:
-    return True
+def is_worth_a_thought(race: Race) -> bool:
+    """One call of the pedal decides one race in a thousand, which no search would find out.
+
+    On the Final Lap it is one in a hundred.
+    """
+    return race.is_final_lap() or not isinstance(race.question, Drive)
 
 
 # Picking a car

@@ -22,6 +22,9 @@ class Instinct:
         self.horizon: i64 = 12  # turns that it is worth looking ahead
         self.pro: i64 = 48  # races driven on for a decision of a Pro,
         self.ace: i64 = 400  # and of an Ace
+        # Standard errors by which an option must be better than what instinct says. More where
+        # luck decides most: what looks better there is likely to be chance.
+        self.sure = 1.0
 
     # Driving
 

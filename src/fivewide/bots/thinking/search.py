@@ -19,7 +19,6 @@ from fivewide.kernel.chance import Seeded, seed_of
 from fivewide.kernel.ints import append, i64, vec
 from fivewide.kernel.turns import Turn
 
-SURE: Final = 1.0  # standard errors by which an option must be better than what instinct says
 NOTHING: Final = 1e-9  # a gain too small to be one: sums differ in their last digits
 
 
@@ -98,7 +97,7 @@ class Search:
             left -= 1
             if len(alive) > 2 and left > 0:
                 alive = tally.better_half(alive)
-        tally.conclude(verdict, alive)
+        tally.conclude(verdict, alive, self.judge.instinct.sure)
 
     def drive(
         self,
@@ -160,7 +159,7 @@ class Tally:
             kept = append(kept, best)
         return kept
 
-    def conclude(self, verdict: Verdict, alive: vec[i64]) -> None:
+    def conclude(self, verdict: Verdict, alive: vec[i64], sure: float) -> None:
         """The option with the most to gain, where that is more than chance may explain."""
         best = 0.0
         option: i64
@@ -174,6 +173,6 @@ class Tally:
             verdict.error = append(verdict.error, error)
             verdict.thoughts = append(verdict.thoughts, self.thoughts[option])
             verdict.made += self.thoughts[option]
-            if option in alive and mean > SURE * error and mean > best + NOTHING:
+            if option in alive and mean > sure * error and mean > best + NOTHING:
                 best = mean
                 verdict.number = verdict.numbers[option]
