@@ -35,6 +35,7 @@ from fivewide.games.victory_lane.state import MOVED, STARTING, Activation, Race,
 from fivewide.kernel.ints import append, extend, i64, vec
 
 PAIR: Final = 1.0 / 6.0  # the chance of two dice to be the same
+TURN: Final = 9.0  # half spaces a car gains in a turn
 FAILS: Final = 4.0  # half spaces that a failed push costs
 FACES: Final[vec[i64]] = vec[i64](
     [sum(1 for face in range(1, 7) if which >> face & 1) for which in range(128)]
@@ -76,6 +77,18 @@ def weights_of(race: Race, seat: i64, habits: Habits) -> vec[float]:
         else:
             near[car] = -habits.field
     return near
+
+
+def where_they_end(race: Race, mine: i64) -> vec[float]:
+    """The distance of each car at the end of the round, as far as one can tell."""
+    there = vec[float]()
+    car: i64
+    for car in range(CARS):
+        there = append(there, float(race.far[car]))
+    for car in race.queue[race.turn :]:
+        if car != mine:
+            there[car] += TURN
+    return there
 
 
 def helpers(race: Race, seat: i64, car: i64, turns: float) -> vec[i64]:
@@ -137,6 +150,9 @@ class Driver:
         turns = turns_left(race)
         self.soon = habits.late + (1.0 - habits.late) * min(1.0, turns)  # how much standing counts
         self.helpers = helpers(race, seat, car, turns)
+        # On the last round of a stage places count, not spaces
+        self.counts = turns < 0.5 and habits.passed > 0.0
+        self.there = where_they_end(race, car) if self.counts else vec[float]()
         # An NPD races too, but what it does for others comes first
         self.mine = max(0.05, weight[car])
         self.fails = PAIR * float(6 - FACES[race.track.safe_faces]) / 6.0
@@ -247,12 +263,23 @@ class Driver:
                 gap = (far - float(race.far[helper])) / 2.0
                 if gap >= 1.0:
                     worth += habits.helper * max(0.0, 6.0 - gap)
-            return self.soon * worth
+            return self.soon * worth + (self.places(far) if self.counts else 0.0)
         if before == mine:
             worth += habits.pusher if len(self.helpers) > 0 else habits.behind_mine
         elif race.car_at(race.track.behind[space]) == mine:
             worth += habits.ahead_of_mine
         return self.soon * worth
+
+    def places(self, far: float) -> float:
+        """What the cars left behind are worth at the end of a stage, rivals more than others."""
+        worth = 0.0
+        car: i64
+        for car in range(CARS):
+            if car != self.car:
+                lead = 0.5 + (far - self.there[car]) / 6.0
+                share = min(1.0, max(0.0, lead))
+                worth += share * (1.0 if self.weight[car] > -0.1 else 2.0)
+        return self.habits.passed * worth
 
     def gain(self, space: i64) -> float:
         """Half spaces from where the car is to a space ahead."""

@@ -11,7 +11,7 @@ class Habits:
 
     def __init__(self) -> None:
         # On the track
-        self.rival = 0.8  # what a half space of a rival nearby counts, shared by all of them
+        self.rival = 1.1  # what a half space of a rival nearby counts, shared by all of them
         self.field = 0.05  # that of any other car
         self.mate = 0.15  # that of a teammate
         self.near = 8.0  # a lead that decides on the last round,
@@ -24,6 +24,7 @@ class Habits:
         self.pusher = 1.0  # an NPD right behind one's own car, which moves first and can push it
         self.behind_mine = 0.0  # one that moves later
         self.ahead_of_mine = 0.0  # one that stands in its way
+        self.passed = 2.0  # each car left behind when a stage ends, a rival twice
         self.low = 0.0  # the low line,
         self.high = -0.5  # and the high line, which ends
         self.room = 0.3  # a free space ahead
@@ -52,5 +53,6 @@ def careless() -> Habits:
     habits.high = 0.0
     habits.helper = 0.0
     habits.pusher = 0.0
+    habits.passed = 0.0
     habits.front = 0.0
     return habits
