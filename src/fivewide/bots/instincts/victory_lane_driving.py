@@ -16,9 +16,7 @@ from fivewide.games.victory_lane.board import (
     CARS,
     CROSSOVER,
     DRAFT,
-    HL,
     LANES,
-    LL,
     NOBODY,
     NOWHERE,
     SIDE_DRAFT,
@@ -35,7 +33,6 @@ from fivewide.games.victory_lane.state import MOVED, STARTING, Activation, Race,
 from fivewide.kernel.ints import append, extend, i64, vec
 
 PAIR: Final = 1.0 / 6.0  # the chance of two dice to be the same
-TURN: Final = 9.0  # half spaces a car gains in a turn
 FAILS: Final = 4.0  # half spaces that a failed push costs
 FACES: Final[vec[i64]] = vec[i64](
     [sum(1 for face in range(1, 7) if which >> face & 1) for which in range(128)]
@@ -79,33 +76,14 @@ def weights_of(race: Race, seat: i64, habits: Habits) -> vec[float]:
     return near
 
 
-def where_they_end(race: Race, mine: i64) -> vec[float]:
-    """The distance of each car at the end of the round, as far as one can tell."""
-    there = vec[float]()
-    car: i64
-    for car in range(CARS):
-        there = append(there, float(race.far[car]))
-    for car in race.queue[race.turn :]:
-        if car != mine:
-            there[car] += TURN
-    return there
-
-
-def helpers(race: Race, seat: i64, car: i64, turns: float) -> vec[i64]:
-    """Teammates that move before the seat's own car does; an NPD asks whether it is one."""
-    found = vec[i64]()
+def helpers(race: Race, seat: i64) -> vec[i64]:
+    """The teammates that will still move, before the seat's own car does so again. Alone: none."""
+    if race.seats == 1:
+        return vec[i64]()
     mine = race.primary[seat]
-    is_before = True
-    place: i64
-    for place in range(len(race.queue)):
-        other = race.queue[place]
-        if other == mine:
-            is_before = False
-        elif race.owner[other] == seat and other != mine:
-            in_time = turns > 0.5 or place >= race.turn
-            if (car == mine and in_time) or (car == other and is_before):
-                found = append(found, other)
-    return found
+    is_over = race.laps >= race.track.stages[race.stage]
+    left = race.queue[race.turn :] if is_over else race.queue
+    return vec[i64]([car for car in left if race.owner[car] == seat and car != mine])
 
 
 @final
@@ -147,12 +125,7 @@ class Driver:
         self.car = car
         self.weight = weight  # of every car
         self.pushes_one = False  # several cars may not be pushed
-        turns = turns_left(race)
-        self.soon = habits.late + (1.0 - habits.late) * min(1.0, turns)  # how much standing counts
-        self.helpers = helpers(race, seat, car, turns)
-        # On the last round of a stage places count, not spaces
-        self.counts = turns < 0.5 and habits.passed > 0.0
-        self.there = where_they_end(race, car) if self.counts else vec[float]()
+        self.helpers = helpers(race, seat) if car == race.primary[seat] else vec[i64]()
         # An NPD races too, but what it does for others comes first
         self.mine = max(0.05, weight[car])
         self.fails = PAIR * float(6 - FACES[race.track.safe_faces]) / 6.0
@@ -234,52 +207,24 @@ class Driver:
     # Where it ends
 
     def standing(self, space: i64) -> float:
-        """What a space is worth besides the distance, to have ended a turn on."""
+        """What a space is worth besides the distance, to have ended a turn on.
+
+        Teammates move before the own car does again: one close behind can push it.
+        """
         race = self.race
         habits = self.habits
-        car = self.car
-        lane = space % LANES
-        before = race.car_at(race.track.ahead[space])
         worth = 0.0
         if self.stands_in_line(space):
             worth += habits.line
-        if before in (NOBODY, car):
+        if race.car_at(race.track.ahead[space]) in (NOBODY, self.car):
             worth += habits.room
-        if lane == LL:
-            worth += habits.low
-        elif lane == HL:
-            worth += habits.high
-        for there in race.track.inside[space]:
-            if race.grid[there] not in (NOBODY, car):
-                worth += habits.abreast
-        for there in race.track.outside[space]:
-            if race.grid[there] not in (NOBODY, car):
-                worth += habits.abreast
         worth *= self.mine
-        mine = race.primary[self.seat]
-        if car == mine:
-            far = float(race.far[car]) + self.gain(space)
-            for helper in self.helpers:
-                gap = (far - float(race.far[helper])) / 2.0
-                if gap >= 1.0:
-                    worth += habits.helper * max(0.0, 6.0 - gap)
-            return self.soon * worth + (self.places(far) if self.counts else 0.0)
-        if before == mine:
-            worth += habits.pusher if len(self.helpers) > 0 else habits.behind_mine
-        elif race.car_at(race.track.behind[space]) == mine:
-            worth += habits.ahead_of_mine
-        return self.soon * worth
-
-    def places(self, far: float) -> float:
-        """What the cars left behind are worth at the end of a stage, rivals more than others."""
-        worth = 0.0
-        car: i64
-        for car in range(CARS):
-            if car != self.car:
-                lead = 0.5 + (far - self.there[car]) / 6.0
-                share = min(1.0, max(0.0, lead))
-                worth += share * (1.0 if self.weight[car] > -0.1 else 2.0)
-        return self.habits.passed * worth
+        far = float(race.far[self.car]) + self.gain(space)
+        for helper in self.helpers:
+            gap = (far - float(race.far[helper])) / 2.0
+            if gap >= 1.0:
+                worth += habits.helper * max(0.0, 6.0 - gap)
+        return worth
 
     def gain(self, space: i64) -> float:
         """Half spaces from where the car is to a space ahead."""
