@@ -126,7 +126,7 @@ def test_it_does_not_stop_while_there_are_cards_for_the_rounds_left() -> None:
 
 
 def test_on_the_last_round_it_plays_the_card_that_goes_furthest() -> None:
-    table = race("W GI6, R GI2", hand="A02 A40 A52", laps=40, stage=1)
+    table = race("W GI6, R GI2", hand="A02 A40 A52", laps=40, stage=2)
     assert said(table) == {"play": "A02"}
 
 

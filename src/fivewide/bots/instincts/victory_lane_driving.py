@@ -124,6 +124,7 @@ class Driver:
         self.seat = seat
         self.car = car
         self.weight = weight  # of every car
+        self.drawn = 0.5 * habits.usual * min(1.0, turns_left(race))  # what a card drawn is worth
         self.pushes_one = False  # several cars may not be pushed
         self.helpers = helpers(race, seat) if car == race.primary[seat] else vec[i64]()
         # An NPD races too, but what it does for others comes first
@@ -315,7 +316,7 @@ class Driver:
         elif clause.crossover:
             worth = self.crosses(space)
         if clause.draw:
-            worth += self.mine * 0.5 * habits.usual * float(clause.draw)
+            worth += self.mine * self.drawn * float(clause.draw)
         return worth
 
     def trades(self, clause: Clause, harm: float) -> float:
@@ -453,7 +454,7 @@ class Driver:
         after = would.active()
         other = Driver(would, self.seat, self.car, self.weight, self.habits)
         if not goes_on:
-            worth += 0.5 * self.habits.usual  # a card that is drawn
+            worth += self.drawn  # a card that is drawn
         elif after.part == STARTING and after.left > 0:
             return worth + other.best_move(after)[0]
         return worth + other.standing(would.at[self.car])
