@@ -50,7 +50,9 @@ class VictoryLane(Instinct):
         self.habits = habits
         self.fuel = Fuel(habits)
         self.width = WIDTH
-        self.horizon = 10
+        self.horizon = A_ROUND
+        self.pro = 64
+        self.ace = 500
 
     # Driving
 

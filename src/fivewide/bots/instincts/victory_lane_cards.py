@@ -5,7 +5,7 @@ from __future__ import annotations
 from fivewide.bots.instincts.victory_lane_driving import WORST, Driver, weights_of
 from fivewide.bots.instincts.victory_lane_fuel import Fuel, card_worth, turns_left
 from fivewide.bots.instincts.victory_lane_habits import Habits
-from fivewide.games.victory_lane.board import BEFORE, LANES, LL, NOBODY, Card
+from fivewide.games.victory_lane.board import BEFORE, NOBODY, Card
 from fivewide.games.victory_lane.rules.maneuvers import crossover_targets
 from fivewide.games.victory_lane.rules.order import beside, is_in_line
 from fivewide.games.victory_lane.rules.pits import GAS_AND_GO, cards_drawn, pit_exit
@@ -91,9 +91,8 @@ def after_stop(race: Race, seat: i64, stop: i64, turns: float, fuel: Fuel) -> fl
     """A stop: the place it costs, and what the cards it brings will gain."""
     car = race.active().car
     habits = fuel.habits
-    space, far = pit_exit(race, car, stop)
+    _, far = pit_exit(race, car, stop)
     worth = float(far - race.far[car])
-    worth += habits.low if space % LANES == LL else 0.0
     held: i64 = len(race.hands[seat])
     drawn = cards_drawn(race, stop)
     last = race.is_last_stage()

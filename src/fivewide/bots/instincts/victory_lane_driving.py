@@ -16,9 +16,7 @@ from fivewide.games.victory_lane.board import (
     CARS,
     CROSSOVER,
     DRAFT,
-    HL,
     LANES,
-    LL,
     NOBODY,
     NOWHERE,
     SIDE_DRAFT,
@@ -78,21 +76,14 @@ def weights_of(race: Race, seat: i64, habits: Habits) -> vec[float]:
     return near
 
 
-def helpers(race: Race, seat: i64, car: i64, turns: float) -> vec[i64]:
-    """Teammates that move before the seat's own car does; an NPD asks whether it is one."""
-    found = vec[i64]()
+def helpers(race: Race, seat: i64) -> vec[i64]:
+    """The teammates that will still move, before the seat's own car does so again. Alone: none."""
+    if race.seats == 1:
+        return vec[i64]()
     mine = race.primary[seat]
-    is_before = True
-    place: i64
-    for place in range(len(race.queue)):
-        other = race.queue[place]
-        if other == mine:
-            is_before = False
-        elif race.owner[other] == seat and other != mine:
-            in_time = turns > 0.5 or place >= race.turn
-            if (car == mine and in_time) or (car == other and is_before):
-                found = append(found, other)
-    return found
+    is_over = race.laps >= race.track.stages[race.stage]
+    left = race.queue[race.turn :] if is_over else race.queue
+    return vec[i64]([car for car in left if race.owner[car] == seat and car != mine])
 
 
 @final
@@ -133,10 +124,9 @@ class Driver:
         self.seat = seat
         self.car = car
         self.weight = weight  # of every car
+        self.drawn = 0.5 * habits.usual * min(1.0, turns_left(race))  # what a card drawn is worth
         self.pushes_one = False  # several cars may not be pushed
-        turns = turns_left(race)
-        self.soon = habits.late + (1.0 - habits.late) * min(1.0, turns)  # how much standing counts
-        self.helpers = helpers(race, seat, car, turns)
+        self.helpers = helpers(race, seat) if car == race.primary[seat] else vec[i64]()
         # An NPD races too, but what it does for others comes first
         self.mine = max(0.05, weight[car])
         self.fails = PAIR * float(6 - FACES[race.track.safe_faces]) / 6.0
@@ -218,41 +208,24 @@ class Driver:
     # Where it ends
 
     def standing(self, space: i64) -> float:
-        """What a space is worth besides the distance, to have ended a turn on."""
+        """What a space is worth besides the distance, to have ended a turn on.
+
+        Teammates move before the own car does again: one close behind can push it.
+        """
         race = self.race
         habits = self.habits
-        car = self.car
-        lane = space % LANES
-        before = race.car_at(race.track.ahead[space])
         worth = 0.0
         if self.stands_in_line(space):
             worth += habits.line
-        if before in (NOBODY, car):
+        if race.car_at(race.track.ahead[space]) in (NOBODY, self.car):
             worth += habits.room
-        if lane == LL:
-            worth += habits.low
-        elif lane == HL:
-            worth += habits.high
-        for there in race.track.inside[space]:
-            if race.grid[there] not in (NOBODY, car):
-                worth += habits.abreast
-        for there in race.track.outside[space]:
-            if race.grid[there] not in (NOBODY, car):
-                worth += habits.abreast
         worth *= self.mine
-        mine = race.primary[self.seat]
-        if car == mine:
-            far = float(race.far[car]) + self.gain(space)
-            for helper in self.helpers:
-                gap = (far - float(race.far[helper])) / 2.0
-                if gap >= 1.0:
-                    worth += habits.helper * max(0.0, 6.0 - gap)
-            return self.soon * worth
-        if before == mine:
-            worth += habits.pusher if len(self.helpers) > 0 else habits.behind_mine
-        elif race.car_at(race.track.behind[space]) == mine:
-            worth += habits.ahead_of_mine
-        return self.soon * worth
+        far = float(race.far[self.car]) + self.gain(space)
+        for helper in self.helpers:
+            gap = (far - float(race.far[helper])) / 2.0
+            if gap >= 1.0:
+                worth += habits.helper * max(0.0, 6.0 - gap)
+        return worth
 
     def gain(self, space: i64) -> float:
         """Half spaces from where the car is to a space ahead."""
@@ -343,7 +316,7 @@ class Driver:
         elif clause.crossover:
             worth = self.crosses(space)
         if clause.draw:
-            worth += self.mine * 0.5 * habits.usual * float(clause.draw)
+            worth += self.mine * self.drawn * float(clause.draw)
         return worth
 
     def trades(self, clause: Clause, harm: float) -> float:
@@ -481,7 +454,7 @@ class Driver:
         after = would.active()
         other = Driver(would, self.seat, self.car, self.weight, self.habits)
         if not goes_on:
-            worth += 0.5 * self.habits.usual  # a card that is drawn
+            worth += self.drawn  # a card that is drawn
         elif after.part == STARTING and after.left > 0:
             return worth + other.best_move(after)[0]
         return worth + other.standing(would.at[self.car])

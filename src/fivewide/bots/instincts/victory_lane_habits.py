@@ -11,27 +11,20 @@ class Habits:
 
     def __init__(self) -> None:
         # On the track
-        self.rival = 0.8  # what a half space of a rival nearby counts, shared by all of them
+        self.rival = 1.1  # what a half space of a rival nearby counts, shared by all of them
         self.field = 0.05  # that of any other car
         self.mate = 0.15  # that of a teammate
         self.near = 8.0  # a lead that decides on the last round,
         self.far = 3.0  # and so much more for every round to go
         self.risk = 1.0  # how much a push that fails counts
         self.line = 0.8  # running in a line
-        self.abreast = 0.0  # each car beside
-        self.late = 0.3  # the share of all this that counts on the last round
         self.helper = 0.3  # each space that a teammate behind can push the own car
-        self.pusher = 1.0  # an NPD right behind one's own car, which moves first and can push it
-        self.behind_mine = 0.0  # one that moves later
-        self.ahead_of_mine = 0.0  # one that stands in its way
-        self.low = 0.0  # the low line,
-        self.high = -0.5  # and the high line, which ends
         self.room = 0.3  # a free space ahead
         self.stretch = 0.9  # the share of a bonus that can be driven
         self.maneuver = 2.0  # a maneuver that a push of several cars costs
         # Cards
         self.usual = 9.0  # what a card gains
-        self.better = 0.6  # of what it gains more than others counts as lost once it is played,
+        self.better = 0.8  # of what it gains more than others counts as lost once it is played,
         self.better_last = 0.6  # and in the last stage
         self.keep = 1.0  # a card that is left when the flag comes out
         self.tires = 1.5  # a reroll that is left
@@ -49,8 +42,6 @@ def careless() -> Habits:
     habits.risk = 0.0
     habits.line = 0.0
     habits.room = 0.0
-    habits.high = 0.0
     habits.helper = 0.0
-    habits.pusher = 0.0
     habits.front = 0.0
     return habits
