@@ -13,7 +13,7 @@ from fivewide.bots.instincts.apocalypse_road_features import WIDTH, features_of
 from fivewide.bots.instincts.apocalypse_road_stakes import Stakes, card_value
 from fivewide.bots.instincts.apocalypse_road_ways import Ways
 from fivewide.bots.thinking.instinct import Instinct
-from fivewide.games.apocalypse_road.board import NOBODY, NONE, TEAM, TURRET
+from fivewide.games.apocalypse_road.board import HAND, NOBODY, NONE, TEAM, TURRET
 from fivewide.games.apocalypse_road.rules.collisions import CollisionCard
 from fivewide.games.apocalypse_road.rules.damage import PickReplacement
 from fivewide.games.apocalypse_road.rules.linking import PickLink
@@ -31,7 +31,6 @@ from fivewide.games.apocalypse_road.rules.setup import (
 )
 from fivewide.games.apocalypse_road.rules.turn import KINDS, SUBSETS, Discard, PlayCard, ready
 from fivewide.games.apocalypse_road.state import (
-    ACTED,
     IN_CHUTE,
     OFF_INSIDE,
     OFF_OUTSIDE,
@@ -84,18 +83,15 @@ class ApocalypseRoad(Instinct):
     # Judging
 
     def turns(self, state: State) -> i64:
-        """Cars driven since the start, in turns when nobody is out; wrecks that are not replaced
-        count as driven."""
+        """Cards that have left hands: one for every car driven, the rest when a turn ends."""
         assert isinstance(state, Race)
         race = state
-        if race.turn == 1 and race.seat == NOBODY:  # still lining up
+        if race.turn == 1 and race.seat == NOBODY:  # nobody has been dealt any yet
             return 0
-        waiting: i64 = 0
-        car: i64
-        for car in range(len(race.marks)):
-            if race.is_in_play(car) and not race.marks[car] & ACTED:
-                waiting += 1
-        return race.turn * race.seats * race.race_number() - waiting
+        played: i64 = 0
+        for hand in race.hands:
+            played += HAND - len(hand)
+        return race.turn * race.seats * HAND + played
 
     def worth(self, state: State, seat: i64) -> float:
         assert isinstance(state, Race)
@@ -207,10 +203,10 @@ class Hand:
         """A car and a card: the move, a shot before it or after, what the card is worth kept."""
         deck = self.race.board.deck
         points = speed + deck.add[card]
-        ways.best(points, armed)
+        ways.best(points, shot_after(self.race, card) if armed else 0.0)
         value = ways.most_found
         if first > 0.0:
-            ways.best(points, False)
+            ways.best(points, 0.0)
             value = max(value, ways.most_found + first)
         if deck.star[card]:
             value -= STAR
@@ -323,8 +319,16 @@ def next_step(race: Race, seat: i64, question: TakeStep) -> i64:
     stakes = Stakes(race, seat)
     ways = Ways(race, stakes, move.mover, move.kind, move.diagonals, move.must, move.points)
     ways.from_step(question.ways)
-    best = ways.best(move.points, move.mover == race.segment.car and may_still_fire(race))
+    shot = 0.0
+    if move.mover == race.segment.car and may_still_fire(race):
+        shot = shot_after(race, race.segment.card)
+    best = ways.best(move.points, shot)
     return question.ways[0] if best is None else best.first
+
+
+def shot_after(race: Race, card: i64) -> float:
+    """How much a shot after the move counts: an event may come first."""
+    return WAITING if race.board.deck.star[card] else 1.0
 
 
 def may_still_fire(race: Race) -> bool:
@@ -377,7 +381,7 @@ def position(race: Race, stakes: Stakes) -> float:
     for car in range(len(race.status)):
         if race.is_in_play(car):
             here = track.chute if race.status[car] == IN_CHUTE else race.at[car]
-            value += stakes.point[race.owner(car)] * stakes.near[track.to_go[here]]
+            value += stakes.place(car, track.to_go[here])
             value -= stakes.marked(car, race.damage[car])
     return value + hanging(race, stakes)
 
@@ -386,19 +390,21 @@ def hanging(race: Race, stakes: Stakes) -> float:
     """A collision or a shot that is still to come, and guns that bear on where the car ended."""
     question = race.question
     car = race.segment.car
-    now = stakes.within(race)
+    now = Stakes(race, stakes.seat)
     if car == NONE or not race.is_in_play(car):
         return 0.0
     value = 0.0
     if race.status[car] == ON_TRACK:
         value -= now.danger(car, race.at[car])
-    if isinstance(question, CollisionCard):
-        value += now.clash(car, question.hit)
-    armed = not race.has_mark(car, SUPPRESSED)
-    if isinstance(question, EventCard) and not question.fired and armed:
-        value += WAITING * now.best_shot(car)
+    fires = may_still_fire(race)
     if isinstance(question, Fire) and question.seat == stakes.seat:
         value += now.best_shot(car)
+    elif isinstance(question, EventCard):
+        fires = not question.fired and not race.has_mark(car, SUPPRESSED)
+        value += WAITING * now.best_shot(car) if fires else 0.0
+    elif isinstance(question, CollisionCard):
+        value += now.clash(car, question.hit)
+        value += WAITING * now.best_shot(car) if fires else 0.0
     return value
 
 
@@ -461,9 +467,9 @@ def shot_at(race: Race, seat: i64, question: Fire) -> i64:
     points = race.board.garage.speed[car] + deck.add[card]
     ways = Ways(race, stakes, car, deck.kind[card], deck.diagonal[card], deck.must[card], points)
     ways.from_here()
-    ways.best(points, True)
+    ways.best(points, shot_after(race, card))
     held = ways.most_found
-    ways.best(points, False)
+    ways.best(points, 0.0)
     return best if most + ways.most_found >= held else HOLD
 
 

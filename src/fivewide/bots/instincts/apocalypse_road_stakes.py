@@ -17,7 +17,7 @@ from fivewide.kernel.ints import append, i64, vec
 LEADER: Final = 0.4  # what a point of the rival who is nearest to winning counts against one's own
 OTHERS: Final = 0.18
 ONLY: Final = 0.9  # of the one rival there is
-LAST: Final = 6.0  # times as much where it is the last one
+LAST: Final = 12.0  # times as much where it is the last one
 SECOND: Final = 1.6  # and where it is the last but one
 SECTOR: Final = 0.03  # what a sector nearer to the line is worth
 MARKER: Final = 0.05  # what a damage marker on a car is worth to whoever wants it gone
@@ -25,6 +25,7 @@ FRAIL: Final = 0.07  # on top for each marker beyond the second
 GUN: Final = 0.1  # what a gun that bears on a car costs it
 SPECIAL: Final = 0.08  # what Spray, Suppression, Bulldoze or Chain brings with a hit
 AVERAGE_SHOT: Final = 0.1  # from an empty deck, which is made anew first
+LOST: Final = 0.35  # what it costs to have to begin again with another car
 FRESH: Final = 0.04  # for damage on a car that is still to be driven: it may be out before
 
 CARD: Final = 0.03  # what a point on a card in hand is worth
@@ -40,33 +41,35 @@ class Stakes:
         self.seat = seat
         track = race.board.track
         self.lap: i64 = track.last + 1
-        self.point: vec[float] = points_of(race, seat)
-        longest: i64 = 0
-        for to_go in track.to_go:
-            longest = max(longest, to_go)
-        near = vec[float]([0.0] * (longest + 2))
-        space: i64
-        for space in range(longest + 2):
-            near[space] = -SECTOR * float(space)
-        self.near = near  # what it is worth to be so many steps from the line
+        self.share: vec[float] = shares_of(race, seat)  # of each seat in what one wants
+        self.point: vec[float] = vec[float]()  # what a point of each seat is worth
+        rival: i64
+        for rival in range(race.seats):
+            self.point = append(self.point, self.share[rival] * hurry(race.pool[rival]))
 
     # Cars that move
+
+    def place(self, car: i64, to_go: i64) -> float:
+        """A car stands so many steps before the line."""
+        return -SECTOR * float(to_go) * self.share[self.race.owner(car)]
 
     def onward(self, car: i64, to_go: i64) -> float:
         """A car goes on by one space from so many steps before the line."""
         race = self.race
-        point = self.point[race.owner(car)]
+        owner = race.owner(car)
         if to_go > 1:
-            return point * (self.near[to_go - 1] - self.near[to_go])
-        scored = 0.0 if race.marks[car] & DEBT else 2.0 if race.race_bonus > 0 else 1.0
-        return point * (scored + self.near[self.lap] - self.near[1])
+            return self.share[owner] * SECTOR
+        gained = self.share[owner] * SECTOR * float(1 - self.lap)
+        if race.marks[car] & DEBT:
+            return gained
+        return gained + self.point[owner] * (2.0 if race.race_bonus > 0 else 1.0)
 
     def back(self, car: i64, to_go: i64) -> float:
         """A car goes back by one space."""
-        point = self.point[self.race.owner(car)]
+        owner = self.race.owner(car)
         if to_go < self.lap:
-            return point * (self.near[to_go + 1] - self.near[to_go])
-        return point * (self.near[1] - self.near[self.lap] - 1.0)
+            return -self.share[owner] * SECTOR
+        return self.share[owner] * SECTOR * float(self.lap - 1) - self.point[owner]
 
     # Damage
 
@@ -78,13 +81,13 @@ class Stakes:
         owner = race.owner(car)
         before = race.damage[car]
         if before + points >= LETHAL:
-            gone = 0.3 + self.near[race.board.track.to_go[race.at[car]]] - self.near[self.lap]
+            gone = LOST + SECTOR * float(self.lap - race.board.track.to_go[race.at[car]])
             if owner == self.seat:
-                return -0.25 - gone
+                return -gone
             kill = 2.0 if race.bounty > 0 else 1.0
             if race.seat != self.seat:  # somebody else scores it
                 kill = 0.0
-            return kill * self.point[self.seat] - self.point[owner] * gone
+            return kill * self.point[self.seat] - self.share[owner] * gone
         worth = MARKER * float(points)
         frail = before + points - max(2, before)
         if frail > 0:
@@ -97,12 +100,6 @@ class Stakes:
         """What the markers on a car cost one; less than nothing on a rival."""
         cost = MARKER * float(markers) + FRAIL * float(max(0, markers - 2))
         return cost if self.race.owner(car) == self.seat else -cost
-
-    def within(self, race: Race) -> Stakes:
-        """The same stakes in another position of the race."""
-        other = Stakes(race, self.seat)
-        other.point = self.point
-        return other
 
     def shot(self, car: i64, target: i64) -> float:
         """A car fires at another, by the Combat cards that are left."""
@@ -161,27 +158,31 @@ class Stakes:
         return guns * (1.0 + 0.4 * float(race.damage[car]))
 
 
-def points_of(race: Race, seat: i64) -> vec[float]:
-    """What a point of each seat is worth to one of them; below nothing for a rival."""
+def shares_of(race: Race, seat: i64) -> vec[float]:
+    """How much the good of each seat is one's own: all of it, or less than nothing of a rival's."""
     least: i64 = 99
     rival: i64
     for rival in range(race.seats):
         if rival != seat and race.pool[rival] < least:
             least = race.pool[rival]
-    points = vec[float]()
+    shares = vec[float]()
     for rival in range(race.seats):
+        share = -OTHERS
         if rival == seat:
-            worth = 1.0
+            share = 1.0
         elif race.seats == 2:
-            worth = -ONLY
-        else:
-            worth = -LEADER if race.pool[rival] == least else -OTHERS
-        if race.pool[rival] <= 1:
-            worth *= LAST
-        elif race.pool[rival] == 2:
-            worth *= SECOND
-        points = append(points, worth)
-    return points
+            share = -ONLY
+        elif race.pool[rival] == least:
+            share = -LEADER
+        shares = append(shares, share)
+    return shares
+
+
+def hurry(pool: i64) -> float:
+    """The last points of a pool decide the race."""
+    if pool <= 1:
+        return LAST
+    return SECOND if pool == 2 else 1.0
 
 
 def card_value(race: Race, card: i64) -> float:

@@ -29,6 +29,7 @@ from fivewide.games.apocalypse_road.board import (
     is_back_in_start,
 )
 from fivewide.games.apocalypse_road.rules.collisions import Collision
+from fivewide.games.apocalypse_road.rules.displacing import may_displace
 from fivewide.games.apocalypse_road.rules.linking import outermost
 from fivewide.games.apocalypse_road.rules.steps import (
     DIAGONAL,
@@ -281,15 +282,29 @@ class Ways:
         race, track = self.race, self.race.board.track
         car = race.car_on(space)
         cost: i64 = 1 if car == NONE or car == self.car else 2
-        if cost == 2 and track.crossing[space]:
-            return
         inward = track.lane_in[way.space] == space
+        if cost == 2 and not may_displace(race, space, not inward):
+            return
         found = self.next(way, LATERAL, space, INWARD if inward else OUTWARD, cost)
         if cost == 2:
-            beyond = track.lane_in[space] if inward else track.lane_out[space]
-            if beyond == NONE:  # at the wall: it goes forward
-                found.value += self.stakes.onward(car, track.to_go[space])
+            found.value += self.shoved(space, inward)
         self.add(found)
+
+    def shoved(self, space: i64, inward: bool) -> float:
+        """By cars that give way: at the wall they go forward, and push whoever is ahead."""
+        race, track = self.race, self.race.board.track
+        lanes = track.lane_in if inward else track.lane_out
+        while race.car_on(space) != NONE and lanes[space] != NONE:
+            space = lanes[space]
+        gained = 0.0
+        left = LONGEST
+        car = race.car_on(space)
+        while car not in (NONE, self.car) and left > 0:
+            gained += self.stakes.onward(car, track.to_go[space])
+            space = track.succ[space][0]
+            car = race.car_on(space)
+            left -= 1
+        return gained
 
     def ram(self, way: Way, car: i64, space: i64) -> None:
         found = self.next(way, FORWARD, way.space, way.side, 1)
@@ -318,29 +333,29 @@ class Ways:
 
     # Ends
 
-    def best(self, points: i64, fires: bool) -> Way | None:
-        """The best way to spend so many points, a last shot included if there is one left."""
+    def best(self, points: i64, shot: float) -> Way | None:
+        """The best way to spend so many points; a last shot counts so much."""
         best: Way | None = None
         most = 0.0
         for way in self.layers[points]:
-            worth = self.worth(way, fires)
+            worth = self.worth(way, shot)
             if best is None or worth > most:
                 best, most = way, worth
         for way in self.stopped:
             if way.spent <= points:
-                worth = self.worth(way, fires)
+                worth = self.worth(way, shot)
                 if best is None or worth > most:
                     best, most = way, worth
         self.most_found = most
         return best
 
-    def worth(self, way: Way, fires: bool) -> float:
+    def worth(self, way: Way, shot: float) -> float:
         """What was gained on the way, and what the end of it is like."""
         value = way.value - self.stakes.danger(self.car, way.space)
         if self.race.board.track.kind[way.space] != PAVED:
             value += BAD_GROUND
-        if fires:
-            value += self.last_shot(way)
+        if shot > 0.0:
+            value += shot * self.last_shot(way)
         return value
 
     def last_shot(self, way: Way) -> float:
