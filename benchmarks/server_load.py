@@ -3,6 +3,8 @@
     python benchmarks/server_load.py                    # 200 tables, each once a second, 20 s
     python benchmarks/server_load.py --rate 0           # as fast as it goes
     python benchmarks/server_load.py --hostile all      # while one address does its worst
+    python benchmarks/server_load.py --tables 20 --rate 20 --thinking 50 --bot ace
+                                                        # while bots think at fifty tables
     python benchmarks/server_load.py --db postgresql://… --workers 2
     python benchmarks/server_load.py --workers 3 --cores 1 --db …   # what they may take, in all
     python benchmarks/server_load.py --url http://127.0.0.1:8500
@@ -11,6 +13,7 @@ Starts a server of its own on this machine, with the limits it always has, and e
 one that runs. Every table has an address of its own, as households have: loopback has many. Every
 socket checks that each entry comes once and in order; at the end each table's race file is compared
 with what its sockets were told. One more table is of bots alone: how long they take for a move.
+With `--thinking` there are so many, each of four bots that somebody looks at and that never pause.
 """
 
 from __future__ import annotations
@@ -102,13 +105,22 @@ async def table(url: str, pause: float, figures: Figures, number: int) -> tuple[
     return opened["table"], seats
 
 
-async def bots(url: str, figures: Figures) -> None:
+@dataclass(frozen=True)
+class Bots:
+    """Tables that bots drive at, and nobody else."""
+
+    tables: int
+    driver: str
+    pace: float
+    game: str
+
+
+async def bots(url: str, figures: Figures, wanted: Bots, number: int) -> None:
     """Somebody watches a table of bots: how long does each of their moves take?"""
-    address = address_of_table(url, figures.tables)
+    address = address_of_table(url, figures.tables + number)
+    seats = [{"driver": wanted.driver}] * SEATS
     while not figures.go.is_set() or time.perf_counter() < figures.until:
-        opened = await open_table(
-            url, "dust-devil-500", [{"driver": "greedy"}] * 4, address, pace=1
-        )
+        opened = await open_table(url, wanted.game, seats, address, pace=wanted.pace)
         async with Seat.at(url, opened["table"], None, address) as seat:
             while not seat.over and not (figures.until and time.perf_counter() > figures.until):
                 before, since = seat.seen, time.perf_counter()
@@ -123,20 +135,22 @@ def entries_in_file(url: str, id: str, address: str | None) -> int:
 
 
 async def run(
-    server: Own, tables: int, rate: float, seconds: float, hostile: str
+    server: Own, tables: int, rate: float, seconds: float, hostile: str, driving: Bots
 ) -> dict[str, Any]:
     url = server.url
     figures = Figures(tables, seconds)
     pause = tables / rate if rate else 0.0
     playing = [asyncio.create_task(table(url, pause, figures, number)) for number in range(tables)]
-    watching = asyncio.create_task(bots(url, figures))
+    watching = [
+        asyncio.create_task(bots(url, figures, driving, number)) for number in range(driving.tables)
+    ]
     opening = asyncio.create_task(figures.all_open.wait())
     await asyncio.wait({opening, *playing}, return_when=asyncio.FIRST_COMPLETED)
     attack = await start_attack(url, hostile, seconds)
     spent, own = processor_time(server.process), time.process_time()
     figures.start()
     raced = await asyncio.gather(*playing)
-    await watching
+    await asyncio.gather(*watching)
     figures.spent = processor_time(server.process) - spent
     figures.own = time.process_time() - own
     met = json.loads((await attack.communicate())[0]) if attack else {}
@@ -153,6 +167,8 @@ async def run(
         **costs(figures),
         **shares(figures.seconds, ""),
         "races_finished": figures.finished,
+        "bots_tables": driving.tables,
+        "bots_moves": len(figures.bot_seconds),
         **shares(figures.bot_seconds, "bots_move_"),
         "hostile": {hostile: met} if attack else {},
         "sockets_with_lost_doubled_or_reordered_entries": wrong,
@@ -283,6 +299,9 @@ def main() -> int:
     parser.add_argument(
         "--hostile", choices=(*KINDS, "all"), default="", help="what 127.0.0.2 does"
     )
+    parser.add_argument("--thinking", type=int, default=0, help="tables of bots without a pause")
+    parser.add_argument("--bot", default="", help="that drives there: pro, ace")
+    parser.add_argument("--bot-game", default="dust-devil-500", help="what they race")
     parser.add_argument("--workers", type=int, default=0, help="processes of the server")
     parser.add_argument("--cores", type=float, default=0.0, help="that all of them may take")
     parser.add_argument("--db", default="")
@@ -298,8 +317,10 @@ def main() -> int:
     load = round(os.getloadavg()[0], 1)
     with server as ours:
         time.sleep(1)
+        pace = 0.0 if wanted.thinking else 1.0
         limit = wanted.seconds + wanted.tables + 90
-        work = run(ours, wanted.tables, wanted.rate, wanted.seconds, wanted.hostile)
+        driving = Bots(wanted.thinking or 1, wanted.bot or "greedy", pace, wanted.bot_game)
+        work = run(ours, wanted.tables, wanted.rate, wanted.seconds, wanted.hostile, driving)
         result = asyncio.run(asyncio.wait_for(work, limit))
     print(json.dumps({"load_average_before": load, **result}, indent=2))
     return 1 if result["sockets_with_lost_doubled_or_reordered_entries"] else 0

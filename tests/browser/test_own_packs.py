@@ -56,7 +56,7 @@ def test_a_track_of_ones_own_is_chosen_and_raced_on(sit: Sit, club: Server) -> N
     page.keyboard.press("ArrowDown")
     expect(own).to_be_checked()
     track.select_option(label="Harbor Mile")
-    dialog.get_by_label("Seat 2", exact=True).select_option("greedy")
+    dialog.get_by_label("Seat 2", exact=True).select_option("regular")
     dialog.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/table/*")
     board = page.get_by_label("Track: Harbor Mile")

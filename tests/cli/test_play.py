@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from fivewide.bots.accounts import Account
+from fivewide.cli import answers
 from fivewide.cli.plain import PlainPlay
 from fivewide.cli.play import Play, open_race, play, resume_race
 from fivewide.cli.seats import BadSeats, read_seats
@@ -19,6 +21,7 @@ from fivewide.kernel.game import OptionWords
 from fivewide.kernel.record import Record
 from fivewide.kernel.replaying import follows_its_seed
 from fivewide.kernel.table import PERSON, Option
+from tests.bots.plain_instinct import plain_instincts
 
 BOTH = (
     Option({"read": "colors"}, OptionWords("Colors: Green 23", "extra turn")),
@@ -491,3 +494,37 @@ def test_every_game_has_a_board() -> None:
 
     for id in GAMES:
         assert type(board_for(game(id))) is not Board, f"{id} has no drawing yet"
+
+
+# Why did you do that?
+
+
+def test_bots_say_why_they_did_what_they_did_since_the_last_decision(path: Path) -> None:
+    table = race(path, "you", "regular:Mara", "greedy:Rin", seed=8)
+    to_decision(table)
+    table.choose(0)
+    to_decision(table)
+    said = dict(table.bots_say())
+    assert "rule of thumb" in said["Mara"]
+    assert said["Rin"] == "greedy: takes the option that leaves it best placed"
+    page = answers.why(table, "").lines()
+    assert page.index("Why Mara did that") < page.index("Why Rin did that")
+    table.choose(0)
+    assert table.bots_say() == []
+    to_decision(table)
+    table.undo()
+    assert table.bots_say() == []
+
+
+def test_no_bot_tells_at_the_table_what_would_show_its_hand(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain_instincts(monkeypatch)
+    OPEN.append(open_race("daytona-500", ["you", "pro:Mara", "pro:Rin"], {}, 7, None, path))
+    table = OPEN[-1]
+    table.accounts[1] = Account("At once.", "All of it.")
+    assert table.bots_say() == [("Mara", "At once.")]
+    watched = open_race("daytona-500", ["pro:2", "pro:2", "pro:2"], {}, 7, None, path.parent / "b")
+    OPEN.append(watched)
+    watched.accounts[1] = Account("At once.", "All of it.")
+    assert [line for _name, line in watched.bots_say()] == ["All of it."]  # nobody drives here

@@ -54,4 +54,4 @@ def test_the_site_builds_without_a_warning_and_fetches_nothing(tmp_path: Path) -
     for name in ("season run", "pack check", "server backup"):
         assert f"fivewide {name} " in commands, name
     assert "<h3>command<" not in pages["docs/reference/command-line.html"]
-    assert "--seats you,greedy,greedy" in commands
+    assert "--seats you,pro,regular" in commands

@@ -38,6 +38,15 @@ def test_load_beside_an_address_that_does_its_worst() -> None:
     assert found["hostile"]["all"]
 
 
+def test_load_while_bots_think() -> None:
+    words = ["--tables", "2", "--rate", "4", "--seconds", "1", "--thinking", "3", "--bot", "pro"]
+    found = figures("server_load.py", *words)
+    assert found["sockets_with_lost_doubled_or_reordered_entries"] == 0
+    assert found["bots_tables"] == 3
+    assert found["bots_moves"] > 1
+    assert found["actions"] > 1
+
+
 def test_memory_while_tables_come_and_go() -> None:
     codes = (0, 1)  # in seconds memory only grows
     found = figures("soak.py", "--tables", "4", "--minutes", "0.1", codes=codes)

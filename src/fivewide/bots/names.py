@@ -20,11 +20,11 @@ TEMPER_TITLES: dict[str, Words] = {
     "careful": "careful",
     "thrifty": "thrifty",
 }
-TEMPER_ABOUT: dict[str, Words] = {
-    "steady": "wants to win, and takes a good place if it must",
-    "bold": "wins, or breaks trying",
-    "careful": "wants a good place every time",
-    "thrifty": "collects points, as for a season",
+TEMPER_ABOUT: dict[str, Words] = {  # what they drive for
+    "steady": "a win, else a good place",
+    "bold": "a win or nothing",
+    "careful": "a good place every time",
+    "thrifty": "points, as for a season",
 }
 TEMPERED = ("pro", "ace")  # the levels that weigh what an option brings
 PRO_SECONDS, ACE_SECONDS = 0.3, 1.0  # for a decision at a table, on one core
