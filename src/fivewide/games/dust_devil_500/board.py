@@ -170,7 +170,7 @@ class Board:
         return self.number[spot] > self.red_line_after and spot != self.finish
 
     def doubles(self, outcome: i64) -> bool:
-        return outcome // self.faces == outcome % self.faces
+        return outcome % (self.faces + 1) == 0  # one die counts `faces`, the other 1
 
 
 def colors_of_pit(board: Board) -> vec[i64]:

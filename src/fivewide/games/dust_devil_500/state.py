@@ -64,5 +64,9 @@ class Race(State):
     def reads_numbers(self) -> bool:
         return self.version != 1 and self.version != 4
 
+    def left_of(self, seat: i64) -> i64:
+        """Who sits next, clockwise. A division would take longer than most rules do."""
+        return 0 if seat + 1 == self.seats else seat + 1
+
     def is_home(self, seat: i64) -> bool:
         return self.at[seat] == self.board.finish

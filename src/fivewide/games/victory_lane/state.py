@@ -130,7 +130,7 @@ class Race(State):
         self.gathered: vec[i64] = vec[i64]()  # = the discard pile as it was last shuffled in
         self.shuffles: i64 = 0  # of a discard pile into the deck, in this race
         self.since: vec[i64] = vec[i64]()  # = the shuffle each card was last part of, 0: none
-        self.held: vec[vec[i64]] = vec[vec[i64]]()  # = see `hands.seen_leaving`
+        self.held: vec[vec[i64]] = vec[vec[i64]]()  # see `hands.seen_leaving`
         self.laps_deck: vec[i64] = vec[i64]()  # = unseen Laps cards
         self.shown: vec[i64] = vec[i64]()  # = the laps display of this stage
         self.laps: i64 = 0  # run in this stage
@@ -161,9 +161,11 @@ class Race(State):
         other.cautions = self.cautions
         other.primary = self.primary
         other.hands = self.hands[:]
+        other.held = self.held[:]
         seat: i64
         for seat in range(len(self.hands)):
             other.hands[seat] = self.hands[seat][:]
+            other.held[seat] = self.held[seat][:]
         other.must_pit = self.must_pit[:]
         other.first = self.first
         other.owner = self.owner
@@ -186,7 +188,6 @@ class Race(State):
         other.gathered = self.gathered
         other.shuffles = self.shuffles
         other.since = self.since
-        other.held = self.held
         other.laps_deck = self.laps_deck
         other.shown = self.shown
         other.laps = self.laps

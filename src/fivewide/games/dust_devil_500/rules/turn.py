@@ -23,12 +23,13 @@ class NextDriver(Step):
     def run(self, race: Race, /) -> None:
         if is_decided(race):
             return
-        place: i64
-        for place in range(race.seats):
-            seat = (race.driver + place) % race.seats
+        seat = race.driver
+        turned: i64
+        for turned in range(race.seats):
             if race.extra[seat] > 0:
                 go_again(race, seat)
                 return
+            seat = race.left_of(seat)
         hand_on(race)
 
 
@@ -43,7 +44,7 @@ def go_again(race: Race, seat: i64) -> None:
 def hand_on(race: Race) -> None:
     """DD-SETUP-04. Clockwise to the next driver still racing who does not have to skip."""
     while True:
-        race.driver = (race.driver + 1) % race.seats
+        race.driver = race.left_of(race.driver)
         if race.driver == race.first:
             race.round += 1
         if not race.is_home(race.driver) and not skips(race, race.driver):

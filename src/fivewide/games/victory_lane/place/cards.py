@@ -6,7 +6,6 @@ from fivewide.kernel.agenda import packed
 from fivewide.kernel.positions import bad
 from fivewide.racing.hands import in_order
 
-from ..rules.hands import hold
 from .being_set import TableBeingSet, once, within
 
 
@@ -67,7 +66,7 @@ def set_held(on: TableBeingSet, seat: int) -> None:
     seen = sorted(int(race.since[card]) for card in hand)
     if any(when < last for when, last in zip(held, seen, strict=True)):
         raise bad(key, "a card was shuffled into the deck after it was drawn")
-    hold(race, seat, packed(held))
+    race.held[seat] = packed(held)
 
 
 def set_laps_cards(on: TableBeingSet) -> None:

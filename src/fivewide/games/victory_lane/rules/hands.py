@@ -67,7 +67,7 @@ class DrawCard(Chance):
     def chosen(self, race: Race, place: i64, /) -> None:
         race.deck, card = pop(race.deck, place)
         race.hands[self.seat] = with_card(race.hands[self.seat], card)
-        hold(race, self.seat, append(race.held[self.seat][:], race.shuffles))
+        race.held[self.seat] = append(race.held[self.seat], race.shuffles)
         race.tell(self.told, self.seat, card)
         draw(race, self.seat, self.cards - 1, self.told)
 
@@ -116,10 +116,4 @@ def seen_leaving(race: Race, seat: i64, card: i64) -> None:
     while place < len(held) and held[place] < race.since[card]:
         place += 1
     if place < len(held):
-        hold(race, seat, extend(held[:place], held[place + 1 :]))
-
-
-def hold(race: Race, seat: i64, held: vec[i64]) -> None:
-    every = race.held[:]
-    every[seat] = held
-    race.held = every
+        race.held[seat], _ = pop(held, place)

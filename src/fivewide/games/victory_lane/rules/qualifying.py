@@ -15,7 +15,7 @@ from .. import events
 from ..board import CARS, NOBODY
 from ..state import Race, changed
 from .grid import name_first_player, place_car, rear_seat
-from .hands import draw, hold, leave_hand
+from .hands import draw, leave_hand
 
 CARDS_DEALT: Final = 5  # VL-SETUP-10
 NO_SWAP: Final[i64] = 60  # as the answer to `Garage`
@@ -35,7 +35,7 @@ class Deal(Shuffle):
         seat: i64
         for seat in range(race.seats):
             race.hands[seat] = in_order(order[seat * CARDS_DEALT : (seat + 1) * CARDS_DEALT])
-            hold(race, seat, vec[i64]([0] * CARDS_DEALT))
+            race.held[seat] = vec[i64]([0] * CARDS_DEALT)
             race.tell(events.DEALT, seat, CARDS_DEALT)
         race.deck = in_order(order[race.seats * CARDS_DEALT :])
         race.plan(NextGarage(0))
