@@ -189,5 +189,5 @@ def test_greedy_pushes_too_whether_it_is_asked_first_or_last(seat: int) -> None:
     turn = Turn(table.game, table.state, seat)
     option = make_bot("greedy", GAME, 1).choose(turn)
     assert option.action == {"drive": {"hi"[seat]: "push"}}
-    world = turn.imagine(Seeded(1)).state
+    world: Any = turn.imagine(Seeded(1)).state
     assert int(greedily(world, seat)) == int(option.number)

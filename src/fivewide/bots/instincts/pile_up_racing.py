@@ -49,9 +49,10 @@ class PileUpRacing(Instinct):
     def __init__(self) -> None:
         super().__init__()
         self.width = WIDTH
-        self.horizon = 40  # whole races: they are quickly driven
-        self.pro = 60
+        self.horizon = 3  # segments: dice have forgotten a call by then
+        self.pro = 100
         self.ace = 600
+        self.sure = 2.0
 
     # Driving
 
