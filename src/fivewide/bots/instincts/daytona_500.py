@@ -35,9 +35,9 @@ class Daytona(Instinct):
         super().__init__()
         self.habits = habits
         self.width = WIDTH
-        self.horizon = 12
+        self.horizon = 6
         self.pro = 32
-        self.ace = 160
+        self.ace = 320
 
     def choose(self, race: State, seat: i64) -> i64:
         table = cast(Race, race)
