@@ -14,7 +14,7 @@ from fivewide.kernel.agenda import advance, answer, open_seats, options_of
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.turns import Turn
 from tests.games.daytona_500.pictures import (
-    auction,
+    RaceTable,
     cards,
     lanes,
     on,
@@ -104,15 +104,18 @@ def test_what_a_seat_cannot_see_makes_no_difference(seats: int, options: dict[st
 YELLOW = cards("five-yellow four-yellow-red six-yellow three-yellow nine-yellow")
 
 
-def limit(position: dict[str, Any], color: str = "") -> int:
-    """The bills up to which seat 0 of four would bid, whatever the others do."""
+def bid_up(position: dict[str, Any], color: str) -> RaceTable:
+    """That car is for sale, at so much that seat 0 of four bids no more."""
     table = set_up(position, 4)
-    if color:
-        turn_up(table, color)
-    state = table.state
-    while INSTINCT.choose(state, 0) > state.on_sale().bid:
-        state.on_sale().bid += 1
-    return int(state.on_sale().bid)
+    turn_up(table, color)
+    sale = table.state.on_sale()
+    while INSTINCT.choose(table.state, 0) > sale.bid:
+        sale.bid += 1
+    return table
+
+
+def limit(position: dict[str, Any], color: str) -> int:
+    return int(bid_up(position, color).state.on_sale().bid)
 
 
 def test_a_car_that_the_hand_moves_far_is_worth_more() -> None:
@@ -151,12 +154,11 @@ def test_it_gets_into_the_draft_of_a_car_ahead() -> None:
     assert said(table) == {"end": "23B"}
 
 
-def test_a_rookie_bids_where_a_good_driver_has_long_passed() -> None:
-    table = auction(players=4)
-    turn_up(table, "yellow")
-    state = table.state
-    state.on_sale().bid = 7
+def test_a_rookie_often_bids_where_a_good_driver_passes() -> None:
+    opening = {"asks": "bidding-card", "hands": {"0": YELLOW[:4]}}
+    state = bid_up(opening, "green").state
+    bid = state.on_sale().bid
     luck = Seeded(3)
-    eager = sum(int(INSTINCT.rookie(state, 0, luck)) == 8 for _ in range(60))
-    assert INSTINCT.choose(state, 0) == 7
-    assert eager > 30
+    eager = sum(INSTINCT.rookie(state, 0, luck) == bid + 1 for _ in range(60))
+    assert INSTINCT.choose(state, 0) == bid
+    assert 15 < eager < 45

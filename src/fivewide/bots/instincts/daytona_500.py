@@ -35,9 +35,9 @@ class Daytona(Instinct):
         super().__init__()
         self.habits = habits
         self.width = WIDTH
-        self.horizon = 12
+        self.horizon = 6
         self.pro = 32
-        self.ace = 160
+        self.ace = 320
 
     def choose(self, race: State, seat: i64) -> i64:
         table = cast(Race, race)
@@ -50,22 +50,23 @@ class Daytona(Instinct):
         return best_way(table, options_of(race, seat), form)
 
     def rookie(self, race: State, seat: i64, luck: RandomSource) -> i64:
-        """Pays too much for any car until it looks dear; every other time plays what moves a car
-        of its own the farthest, whatever else it moves; gives no thought to lanes.
+        """Often pays too much for a car, until it looks dear; one time in three plays what moves
+        a car of its own the farthest, whatever else it moves; gives little thought to lanes.
         """
         table = cast(Race, race)
         question = table.question
         if isinstance(question, Bid):
             bid = table.on_sale().bid
-            if bid < min(DEAR, table.cash[seat]) and luck.below(3) > 0:
+            if bid < min(DEAR, table.cash[seat]) and luck.below(2) == 0:
                 return bid + 1
             return by_limit(table, Form(table, seat, self.habits))
         if isinstance(question, PlayCard):
-            if luck.below(2) == 0:
+            if luck.below(3) == 0:
                 return first_in_sight(table, question)
-            return self.choose(race, seat)
-        numbers = options_of(race, seat)
-        return numbers[luck.below(len(numbers))]
+        elif luck.below(2) == 0:
+            numbers = options_of(race, seat)
+            return numbers[luck.below(len(numbers))]
+        return self.choose(race, seat)
 
     def candidates(self, race: State, seat: i64) -> vec[i64]:
         table = cast(Race, race)

@@ -35,12 +35,13 @@ def limit(race: Race, form: Form) -> float:
     worth = worths[sale.car]
     if is_guarded(race):
         return worth - habits.kept_wait * to_come
-    if race.seats == 2:
-        return habits.duel * worth - habits.duel_wait * to_come
-    if race.cars_of(form.seat) == 0:
-        return habits.first * worth - habits.first_wait * to_come
+    waits = race.cars_of(form.seat) == 0
+    if race.seats == 2 or (race.seats == 3 and waits):
+        return habits.equal * worth - habits.equal_wait * to_come
     if race.seats == 3:
-        return habits.trio * worth - habits.trio_wait * to_come
+        return habits.third * worth - habits.third_wait * to_come
+    if waits:
+        return habits.first * worth - habits.first_wait * to_come
     return habits.more * worth - habits.more_wait * to_come
 
 

@@ -42,16 +42,17 @@ class Habits:
         self.spread = 4.2
         self.spread_a_row = 0.13  # and more for every row that the first has left
         self.rivals = 0.8  # what the rivals' dollars count against one's own, in all
-        # What a car is worth bidding: of its prize, less what waiting for another one would bring
-        self.first = 0.8
+        # What a car is worth bidding: so much of its prize, less so much of what another one
+        # would win that may be had for little instead. With four players a first car,
+        self.first = 0.9
         self.first_wait = 0.5
-        self.more = 0.6
+        self.more = 0.75  # and a second one, of which not everybody gets one;
         self.more_wait = 0.2
-        self.kept_wait = 1.0  # where the cars left are kept for those without one
-        self.trio = 0.5
-        self.trio_wait = 0.3
-        self.duel = 0.8  # the same with two players, who get half of the cars each
-        self.duel_wait = 0.5
+        self.kept_wait = 1.0  # whole, where the cars left are kept for those without one;
+        self.equal = 0.8  # with two or three, who end up with equally many,
+        self.equal_wait = 0.5
+        self.third = 0.6  # and with three if one has a car already
+        self.third_wait = 0.4
 
 
 @final
