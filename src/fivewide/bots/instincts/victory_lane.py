@@ -17,7 +17,7 @@ from fivewide.bots.instincts.victory_lane_fuel import Fuel, card_worth, turns_le
 from fivewide.bots.instincts.victory_lane_habits import Habits, careless
 from fivewide.bots.instincts.victory_lane_outlook import WIDTH, features_of
 from fivewide.bots.thinking.instinct import Instinct
-from fivewide.games.victory_lane.board import CARS, LANES, NOBODY
+from fivewide.games.victory_lane.board import LANES, NOBODY
 from fivewide.games.victory_lane.rules.driving import Drive
 from fivewide.games.victory_lane.rules.grid import PickLane, start_space
 from fivewide.games.victory_lane.rules.hands import Discard
@@ -126,8 +126,8 @@ class VictoryLane(Instinct):
 
         Plays the longest move there is, never looks how many rounds are left, and stops for all the
         cards there are once the hand is empty. Makes little of rivals and of the risk of a push,
-        and nothing of lines. Rolls again whatever has failed, qualifies with a card that would have
-        won places, sets any die in the pits. Now and then the first way that comes to mind is taken.
+        and nothing of lines. Rolls again whatever has failed, qualifies with the worst card, sets
+        any die in the pits. Now and then the first way that comes to mind is taken.
         """
         return self.simple(cast(Race, race), seat, luck)
 
