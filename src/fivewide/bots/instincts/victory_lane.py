@@ -17,7 +17,7 @@ from fivewide.bots.instincts.victory_lane_fuel import Fuel, card_worth, turns_le
 from fivewide.bots.instincts.victory_lane_habits import Habits, careless
 from fivewide.bots.instincts.victory_lane_outlook import WIDTH, features_of
 from fivewide.bots.thinking.instinct import Instinct
-from fivewide.games.victory_lane.board import CARS, LANES, NOBODY
+from fivewide.games.victory_lane.board import LANES, NOBODY
 from fivewide.games.victory_lane.rules.driving import Drive
 from fivewide.games.victory_lane.rules.grid import PickLane, start_space
 from fivewide.games.victory_lane.rules.hands import Discard
@@ -124,22 +124,21 @@ class VictoryLane(Instinct):
     def rookie(self, race: State, seat: i64, luck: RandomSource) -> i64:
         """Has learned how cars move, and not what for.
 
-        Plays the longest move there is and takes no heed of rivals, of lines or of the risk of a
-        push; never looks how many rounds are left, and pits for all the cards there are once the
-        hand is empty. Rolls again whatever has failed. One time in six the way is not looked at
-        at all.
+        Plays the longest move there is, never looks how many rounds are left, and stops for all the
+        cards there are once the hand is empty. Makes little of rivals and of the risk of a push,
+        and nothing of lines. Rolls again whatever has failed, qualifies with the worst card, sets
+        any die in the pits. Now and then the first way that comes to mind is taken.
         """
         return self.simple(cast(Race, race), seat, luck)
 
     def simple(self, race: Race, seat: i64, luck: RandomSource) -> i64:
         question = race.question
         if isinstance(question, Drive):
-            if luck.below(6) == 0:
-                return question.ways[0]
-            weight = vec[float]([0.0] * CARS)
-            return Driver(race, seat, race.active().car, weight, CARELESS).weighed_ways(
-                question.ways
-            )[0]
+            ways = question.ways
+            if luck.below(24) == 0:
+                return ways[luck.below(len(ways))]
+            weight = weights_of(race, seat, CARELESS)
+            return Driver(race, seat, race.active().car, weight, CARELESS).weighed_ways(ways)[0]
         if isinstance(question, ChooseAction):
             hand = race.hands[seat]
             if race.must_pit[seat] or len(hand) == 0:
@@ -147,8 +146,6 @@ class VictoryLane(Instinct):
             return longest(race, hand)
         if isinstance(question, Reroll):
             return REROLL
-        if isinstance(question, Discard):
-            return race.hands[seat][luck.below(len(race.hands[seat]))]
         if isinstance(question, Garage):
             return NO_SWAP
         if isinstance(question, QualifyingCards):

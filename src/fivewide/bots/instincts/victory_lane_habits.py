@@ -39,7 +39,8 @@ class Habits:
 def careless() -> Habits:
     """Those of somebody who only looks how far it goes."""
     habits = Habits()
-    habits.risk = 0.0
+    habits.rival = 0.3
+    habits.risk = 0.5
     habits.line = 0.0
     habits.room = 0.0
     habits.helper = 0.0
