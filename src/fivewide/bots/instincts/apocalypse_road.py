@@ -56,7 +56,7 @@ class ApocalypseRoad(Instinct):
         self.width: i64 = WIDTH
         self.horizon: i64 = 8
         self.pro: i64 = 32
-        self.ace: i64 = 120
+        self.ace: i64 = 240
 
     # Driving
 
