@@ -56,7 +56,7 @@ class ApocalypseRoad(Instinct):
         self.width: i64 = WIDTH
         self.horizon: i64 = 8
         self.pro: i64 = 32
-        self.ace: i64 = 240
+        self.ace: i64 = 120
 
     # Driving
 
@@ -545,10 +545,10 @@ def least_hurt(race: Race, seat: i64, cars: vec[i64]) -> i64:
 
 
 def chosen_by_rookie(race: Race, seat: i64, luck: RandomSource) -> i64:
-    """Cards are played for their speed and not for the car, whoever is ahead is pushed along,
-    rivals over the line included; a shot is often forgotten, and nobody thinks of new cards."""
+    """Cards are often played for their speed and not for the car, whoever is ahead is pushed
+    along, rivals over the line included; a shot is forgotten, and nobody thinks of new cards."""
     question = race.question
-    if isinstance(question, PlayCard):
+    if isinstance(question, PlayCard) and luck.below(2) == 0:
         return fast_card(race, seat, luck)
     if isinstance(question, TakeStep):
         return question.ways[0] if luck.below(2) == 0 else chosen(race, seat)
