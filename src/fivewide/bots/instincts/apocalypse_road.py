@@ -553,9 +553,9 @@ def chosen_by_rookie(race: Race, seat: i64, luck: RandomSource) -> i64:
     if isinstance(question, TakeStep):
         return question.ways[0] if luck.below(2) == 0 else chosen(race, seat)
     if isinstance(question, PickRoute):
-        if luck.below(2) == 0 or not question.is_listed:
-            return BY_STEPS if not question.is_listed else luck.below(len(question.routes))
-        return chosen(race, seat)
+        if not question.is_listed:
+            return BY_STEPS
+        return luck.below(len(question.routes)) if luck.below(2) == 0 else chosen(race, seat)
     if isinstance(question, Fire) and luck.below(3) == 0:
         return HOLD
     if isinstance(question, Discard):
