@@ -10,6 +10,7 @@ from fivewide.bots import Turn
 from fivewide.bots.instincts.apocalypse_road import INSTINCT
 from fivewide.bots.thinking.rollouts import asked_next
 from fivewide.games.apocalypse_road import GAME
+from fivewide.games.apocalypse_road.rules.moving import TakeStep
 from fivewide.games.apocalypse_road.rules.routes import BY_STEPS, PickRoute
 from fivewide.kernel.agenda import advance, answer_of, options_of
 from fivewide.kernel.chance import Seeded
@@ -119,11 +120,13 @@ def chosen_in(table: Table[Any]) -> Any:
     return Turn(GAME, table.state, seat).options.numbered(number).action
 
 
-def test_the_card_that_gets_a_car_over_the_line_is_played_with_it() -> None:
-    cars = {ME: "S3.1", "yellow PBX": "S4.1", "yellow HMX": "S5.1", "yellow 36": "S21.1"}
-    hand = ["line-1", "line-2", "pursuit-2", "solo-2", "solo-3", "solo-6-star"]
-    table = turn(cars, hand, "andover", options={"moves": "routes"})
-    assert chosen_in(table) == {"play": "yellow 36: solo-6-star"}
+def test_a_rival_ahead_is_driven_round_and_not_pushed_over_the_line() -> None:
+    table = turn({ME: "S29.2", A: "S30.2"}, ["solo-2"], "andover")
+    act(table, {"play": f"{ME}: solo-2"})
+    race = table.state.clone()
+    while isinstance(race.question, TakeStep):
+        answer_of(race, 0, INSTINCT.choose(race, 0))
+    assert [int(points) for points in race.claimed] == [1, 0, 0, 0]
 
 
 def test_a_wreck_in_sight_is_shot_before_the_move_leads_past_it() -> None:

@@ -545,17 +545,17 @@ def least_hurt(race: Race, seat: i64, cars: vec[i64]) -> i64:
 
 
 def chosen_by_rookie(race: Race, seat: i64, luck: RandomSource) -> i64:
-    """Cards are played for their speed and not for the car, whoever is ahead is pushed along,
-    rivals over the line included; a shot is often forgotten, and nobody thinks of new cards."""
+    """Cards are often played for their speed and not for the car, whoever is ahead is pushed
+    along, rivals over the line included; a shot is forgotten, and nobody thinks of new cards."""
     question = race.question
-    if isinstance(question, PlayCard):
+    if isinstance(question, PlayCard) and luck.below(2) == 0:
         return fast_card(race, seat, luck)
     if isinstance(question, TakeStep):
         return question.ways[0] if luck.below(2) == 0 else chosen(race, seat)
     if isinstance(question, PickRoute):
-        if luck.below(2) == 0 or not question.is_listed:
-            return BY_STEPS if not question.is_listed else luck.below(len(question.routes))
-        return chosen(race, seat)
+        if not question.is_listed:
+            return BY_STEPS
+        return luck.below(len(question.routes)) if luck.below(2) == 0 else chosen(race, seat)
     if isinstance(question, Fire) and luck.below(3) == 0:
         return HOLD
     if isinstance(question, Discard):

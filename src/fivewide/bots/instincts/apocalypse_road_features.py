@@ -103,7 +103,7 @@ def of_seat(race: Race, seat: i64, threat: float, found: vec[float]) -> vec[floa
         there / 5.0,
         reserves / 4.0,
         shots / 3.0,
-        threat / 4.0,
+        threat / 8.0,
         speed / 20.0,
         stars / 6.0,
         1.0 if mine else 0.0,

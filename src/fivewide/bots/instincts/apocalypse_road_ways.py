@@ -67,7 +67,8 @@ class Way:
         self.first = first  # the step that the way begins with
         self.run: vec[i64] = vec[i64]()  # cars pushed along, nearest first
         self.front: i64 = NONE  # where the foremost of them is now
-        self.train: vec[i64] = vec[i64]()  # cars that follow
+        self.train: vec[i64] = vec[i64]()  # cars that follow, nearest first
+        self.trail: vec[i64] = vec[i64]()  # and where each of them is by then
         self.locked = False
 
 
@@ -103,6 +104,7 @@ class Ways:
             way = Way(race.at[self.car], STRAIGHT, 0, 0.0, NONE)
             if self.kind == LEAD or self.kind == RAM_LEAD:
                 way.train = self.followers(way.space)
+                way.trail = self.stand(way.train)
             self.onward(way)
         self.follow()
 
@@ -112,6 +114,7 @@ class Ways:
         move = race.move
         here = Way(race.at[self.car], self.side_of(), 0, 0.0, NONE)
         here.train = move.train
+        here.trail = self.stand(move.train)
         here.locked = move.locked != 0
         on_track = race.status[self.car] == ON_TRACK
         for step in ways:
@@ -197,13 +200,15 @@ class Ways:
             self.aside(way, space)
         else:
             found = self.next(way, DIAGONAL, space, STRAIGHT, 1)
-            found.value += self.pulled(way, self.gained(way.space))
+            found.value += self.gained(way.space)
+            self.pull(way, found)
             self.add(found)
 
     def next(self, way: Way, kind: i64, space: i64, side: i64, cost: i64) -> Way:
         first = way.first if way.first != NONE else kind * STRIDE + space
         found = Way(space, side, way.spent + cost, way.value, first)
         found.train = way.train
+        found.trail = way.trail
         found.locked = way.locked
         return found
 
@@ -211,16 +216,23 @@ class Ways:
         """By the car itself, one sector on."""
         return self.stakes.onward(self.car, self.race.board.track.to_go[here])
 
-    def pulled(self, way: Way, gained: float) -> float:
-        """And by those who follow it."""
-        to_go = self.race.board.track.to_go[way.space]
-        lap = self.stakes.lap
-        for car in way.train:
-            to_go += 1
-            if to_go > lap:
-                to_go = 1
-            gained += self.stakes.onward(car, to_go)
-        return gained
+    def pull(self, way: Way, found: Way) -> None:
+        """Whoever follows steps into the space ahead; beside another car that is no way onward."""
+        to_go = self.race.board.track.to_go
+        trail = vec[i64]()
+        there = way.space
+        place: i64
+        for place in range(len(found.train)):
+            here = found.trail[place]
+            if to_go[here] != to_go[there]:
+                found.value += self.stakes.onward(found.train[place], to_go[here])
+            trail = append(trail, there)
+            there = here
+        found.trail = trail
+
+    def stand(self, train: vec[i64]) -> vec[i64]:
+        """Where cars are now."""
+        return vec[i64]([self.race.at[car] for car in train])
 
     def forward(self, way: Way, space: i64) -> None:
         race, track, stakes = self.race, self.race.board.track, self.stakes
@@ -238,6 +250,7 @@ class Ways:
         found = self.next(way, FORWARD, space, STRAIGHT, 1)
         if self.kind == LINE and not way.locked:
             found.train = self.followers(way.space)
+            found.trail = self.stand(found.train)
         gained = self.gained(way.space)
         if len(run) > 0:
             on = track.succ[front][0]
@@ -259,10 +272,8 @@ class Ways:
                     to_go = stakes.lap
             found.run = grown
             found.front = on
-        way_train = way.train
-        way.train = found.train  # a line has just found its own
-        found.value += self.pulled(way, gained)
-        way.train = way_train
+        found.value += gained
+        self.pull(way, found)
         if (self.kind == LINE or self.kind == PURSUIT) and (
             len(found.run) > 0 or len(found.train) > 0
         ):
@@ -288,6 +299,7 @@ class Ways:
         found = self.next(way, LATERAL, space, INWARD if inward else OUTWARD, cost)
         if cost == 2:
             found.value += self.shoved(space, inward)
+        self.pull(way, found)
         self.add(found)
 
     def shoved(self, space: i64, inward: bool) -> float:
