@@ -17,6 +17,7 @@ from fivewide.bots.names import (
 )
 from fivewide.games import game
 from fivewide.kernel.speech import speaking
+from fivewide.server.seats import BadSeat, check_bot
 
 DUST_DEVIL = game("dust-devil-500")
 
@@ -83,3 +84,11 @@ def test_what_a_level_does_not_take_is_said_in_one_line(called: str, line: str) 
     with pytest.raises(UnknownBot) as wrong:
         make_bot(called, DUST_DEVIL, 1)
     assert str(wrong.value) == line
+
+
+def test_at_a_table_a_bot_has_a_temper_and_no_other_value() -> None:
+    for called in (*BOTS, *TEMPERED_BOTS):
+        check_bot(called)
+    for called in ("ace:2000", "ace:thoughts=5", "pro:temper=wild", "regular:temper=bold", "pro:"):
+        with pytest.raises(BadSeat, match="unknown bot"):
+            check_bot(called)

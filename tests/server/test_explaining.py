@@ -60,7 +60,7 @@ def test_of_what_nobody_remembers_there_is_nothing_to_tell() -> None:
 
 
 def test_at_a_real_table_every_move_of_a_bot_has_its_reason(server: Server) -> None:
-    opened = server.open("mine:Kim", "regular", "pro:temper=careful", seed=8)
+    opened = server.open("mine:Kim", "regular", "pro", seed=8)
     with server.sit(opened, 0) as kim:
         kim.race()
         decided: list[Any] = [

@@ -32,3 +32,12 @@ it("asks nothing of what was taken back", () => {
   render(Log, { props: { ...props, entries: [...ENTRIES, undo] } });
   expect(screen.queryByRole("button", { name: "Why did Mara do that?" })).toBeNull();
 });
+
+it("says whose each reason is where several bots had a part in it", async () => {
+  const passage = { n: 1, line: 0, since: 0, rule: "R-1", words: "An auction." };
+  const bids = [entry(1, "act", 0, "Kim bid."), entry(2, "act", 1, "Mara bid."), entry(3, "act", 1, "Mara passed.")].map((one) => ({ ...one, passages: [passage] }));
+  render(Log, { props: { ...props, entries: bids, bots: [0, 1], explain: async () => "By rule of thumb." } });
+  await fireEvent.click(screen.getByRole("button", { name: "Why did Kim and Mara do that?" }));
+  expect(await screen.findByText("Kim: By rule of thumb.")).toBeTruthy();
+  expect(screen.getAllByText("Mara: By rule of thumb.")).toHaveLength(1);
+});
