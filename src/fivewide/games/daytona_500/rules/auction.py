@@ -110,11 +110,10 @@ def most_cars(race: Race) -> i64:
 
 def without_car(race: Race) -> i64:
     """The set of players who own no car yet."""
-    seats: i64 = 0
-    seat: i64
-    for seat in range(race.seats):
-        if race.cars_of(seat) == 0:
-            seats |= SEAT[seat]
+    seats = 2 * SEAT[race.seats - 1] - 1
+    for owner in race.owner:
+        if owner != NOBODY:
+            seats &= ~SEAT[owner]
     return seats
 
 

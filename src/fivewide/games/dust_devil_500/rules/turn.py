@@ -24,13 +24,12 @@ class NextDriver(Step):
         if is_decided(race):
             return
         seat = race.driver
-        turned: i64
-        for turned in range(race.seats):
-            if race.extra[seat] > 0:
-                go_again(race, seat)
-                return
+        while race.extra[seat] == 0:
             seat = race.left_of(seat)
-        hand_on(race)
+            if seat == race.driver:
+                hand_on(race)
+                return
+        go_again(race, seat)
 
 
 def go_again(race: Race, seat: i64) -> None:
