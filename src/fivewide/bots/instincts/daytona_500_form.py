@@ -44,9 +44,9 @@ class Habits:
         self.rivals = 0.8  # what the rivals' dollars count against one's own, in all
         # What a car is worth bidding: so much of its prize, less so much of what another one
         # would win that may be had for little instead. With four players a first car,
-        self.first = 0.9
+        self.first = 0.87
         self.first_wait = 0.5
-        self.more = 0.75  # and a second one, of which not everybody gets one;
+        self.more = 0.72  # and a second one, of which not everybody gets one;
         self.more_wait = 0.2
         self.kept_wait = 1.0  # whole, where the cars left are kept for those without one;
         self.equal = 0.8  # with two or three, who end up with equally many,
