@@ -50,7 +50,7 @@ def gather(race: Race) -> None:
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class DrawCard(Chance):
     """VL-HAND-02, VL-HAND-03. Only its owner sees the card; how many are held is public."""
 

@@ -30,7 +30,7 @@ def draw_laps_card(race: Race) -> None:
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class DrawLaps(Chance):
     """VL-LAPS-01. The top card of the Laps deck, which nobody has seen: any that is left."""
 

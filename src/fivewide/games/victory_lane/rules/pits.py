@@ -47,7 +47,7 @@ def cards_drawn(race: Race, stop: i64) -> i64:
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class ReturnToTrack(Step):
     """VL-PIT-06, VL-PIT-07. Cards drawn and the hand in order, the car comes back."""
 

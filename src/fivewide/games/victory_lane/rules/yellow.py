@@ -120,7 +120,7 @@ class SoloPitOrStay(Choice):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class NextInLine(CarByCar):
     """VL-YELLOW-06, VL-YELLOW-07. From the front, each car to a pit box or to the grid.
 
@@ -273,7 +273,7 @@ class NextToRefuel(CarByCar):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class NextPitRoll(CarByCar):
     """VL-YELLOW-15, VL-YELLOW-16. The NPDs' dice; at a stage end their cards are turned upright."""
 
@@ -291,7 +291,7 @@ class NextPitRoll(CarByCar):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class PitRoll(Chance):
     """VL-YELLOW-15, VL-YELLOW-16. An NPD's time in the pits; less than three counts as three.
 
