@@ -185,7 +185,7 @@ def decisions_of_a_race(id: str, seats: int) -> int:
 
 def jobs_for(id: str, races: int, first: int) -> Iterator[Job]:
     """The races of a game: all numbers of seats alike, populations by their share."""
-    counts = list(game(id).seats)
+    counts = [seats for seats in game(id).seats if seats > 1]  # alone everybody wins
     number = first
     for seats in counts:
         one_in = max(1, decisions_of_a_race(id, seats) // POSITIONS)
@@ -426,7 +426,6 @@ def train(id: str, races: int, workers: int, seed: int) -> dict[str, Any]:
     most = max(each.features.shape[1] for each in seen)
     data = tabled(seen, most)
     learn, choose, judge = split(data, seed)
-    judge = judge.only(judge.mask.sum(1) > 1)  # alone on the track everybody wins
     scale = float(max(1.0, round(float(data.points[data.mask > 0].std()), 2)))
     raced_in = time.monotonic() - started
     net, epochs = trained(learn, choose, scale, seed)

@@ -53,10 +53,11 @@ SOME: Final[i64] = 8  # answers that a search looks at
 @final
 class ApocalypseRoad(Instinct):
     def __init__(self) -> None:
-        self.width: i64 = WIDTH
-        self.horizon: i64 = 8
-        self.pro: i64 = 32
-        self.ace: i64 = 120
+        super().__init__()
+        self.width = WIDTH
+        self.horizon = 8
+        self.pro = 32
+        self.ace = 120
 
     # Driving
 

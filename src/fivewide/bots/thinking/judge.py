@@ -36,7 +36,10 @@ class Outlook:
 
 @final
 class Judge:
-    """Looks at positions with the eyes of a temper; without `chances` by the game's formula."""
+    """Looks at positions with the eyes of a temper.
+
+    Without `chances`, and alone on the track, it goes by the game's formula.
+    """
 
     def __init__(self, instinct: Instinct, chances: Chances | None, temper: Temper) -> None:
         self.instinct = instinct
@@ -45,6 +48,9 @@ class Judge:
 
     def look(self, race: State) -> Outlook:
         chances = self.chances
+        if race.seats == 1:  # nobody to learn it from: alone everybody wins
+            worth = self.by_formula(race)
+            return Outlook(worth, worth)
         if race.over:
             places = self.instinct.places(race)
             scale = 1.0 if chances is None else chances.scale
@@ -59,18 +65,15 @@ class Judge:
     def weighed(
         self, win: vec[float], place: vec[float], points: vec[float], scale: float, seats: i64
     ) -> Outlook:
-        """Chances, places and points in one number. Alone on the track only points count."""
+        """Chances, places and points in one number."""
         temper = self.temper
         worth = vec[float]()
         seat: i64
         for seat in range(seats):
             lead = squashed(lead_of(points, seat, seats) / scale)
-            if seats == 1:
-                worth = append(worth, lead)
-            else:
-                beaten = (float(seats) - place[seat]) / float(seats - 1)
-                all_in_all = temper.win * win[seat] + temper.place * beaten + temper.points * lead
-                worth = append(worth, all_in_all)
+            beaten = (float(seats) - place[seat]) / float(seats - 1)
+            all_in_all = temper.win * win[seat] + temper.place * beaten + temper.points * lead
+            worth = append(worth, all_in_all)
         return Outlook(worth, win)
 
     def by_formula(self, race: State) -> vec[float]:
