@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,9 +10,9 @@ from fivewide.bots.instincts.victory_lane import INSTINCT
 from fivewide.games.victory_lane import GAME
 from fivewide.games.victory_lane.imagine import determinize
 from fivewide.games.victory_lane.state import Race
-from fivewide.kernel.agenda import advance, answer_of, open_seats, options_of
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.turns import Turn
+from tests.bots.instincts.answering import questions_answered, raced
 from tests.games.victory_lane.pictures import RaceTable, race
 
 HOUSES: list[tuple[int, dict[str, Any]]] = [
@@ -36,59 +35,18 @@ def said(table: RaceTable) -> object:
     return Turn(GAME, table.state, seat).options.numbered(number).action
 
 
-def raced(seats: int, options: dict[str, Any], seed: int) -> Iterator[tuple[Any, int]]:
-    """A race by all ways of driving in turn; every position on the way."""
-    state = GAME.new(GAME.prepare(options, seats), Seeded(seed))
-    advance(state)
-    luck = Seeded(seed + 1)
-    while not state.over:
-        seat = int(open_seats(state)[0])
-        yield state, seat
-        way = luck.below(3)
-        if way == 0:
-            number = INSTINCT.choose(state, seat)
-        elif way == 1:
-            number = INSTINCT.rookie(state, seat, luck)
-        else:
-            numbers = options_of(state, seat)
-            number = numbers[luck.below(len(numbers))]
-        answer_of(state, seat, number)
-    yield state, 0
-
-
 @pytest.mark.parametrize(("seats", "options"), HOUSES)
 def test_there_is_an_answer_to_every_question_and_it_is_allowed(
     seats: int, options: dict[str, Any]
 ) -> None:
-    asked = set()
-    turns = -1
-    for state, seat in raced(seats, options, seats):
-        features = INSTINCT.features(state)
-        assert len(features) == seats * INSTINCT.width
-        assert all(-6 < each < 6 for each in features)
-        now = INSTINCT.turns(state)
-        assert now >= turns
-        turns = now
-        if state.over:
-            lines = {line.seat: line for line in GAME.standings(state)}
-            assert list(INSTINCT.places(state)) == [lines[at].place for at in range(seats)]
-            assert list(INSTINCT.points(state)) == [lines[at].points for at in range(seats)]
-            break
-        asked.add(type(state.question).__name__)
-        numbers = set(options_of(state, seat))
-        before = GAME.view(state, None)
-        assert INSTINCT.choose(state, seat) in numbers
-        assert INSTINCT.rookie(state, seat, Seeded(int(now))) in numbers
-        thought_of = list(INSTINCT.candidates(state, seat))
-        assert set(thought_of) <= numbers
-        assert len(set(thought_of)) == len(thought_of)
-        assert GAME.view(state, None) == before, "thinking changes nothing"
+    asked = questions_answered(GAME, INSTINCT, seats, options)
     assert {"ChooseAction", "Drive"} <= asked
 
 
 @pytest.mark.parametrize(("seats", "options"), HOUSES[1:5])
 def test_what_a_seat_cannot_see_makes_no_difference(seats: int, options: dict[str, Any]) -> None:
-    for number, (state, seat) in enumerate(raced(seats, options, 20 + seats)):
+    moments = raced(GAME, INSTINCT, seats, options, 20 + seats)
+    for number, (state, seat) in enumerate(moments):
         if not state.over and number % 5 == 0:
             other: Race = determinize(state, seat, Seeded(number))
             assert INSTINCT.choose(other, seat) == INSTINCT.choose(state, seat)

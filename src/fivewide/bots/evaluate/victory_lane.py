@@ -19,7 +19,7 @@ from fivewide.games.victory_lane.rules.hands import Discard
 from fivewide.games.victory_lane.rules.order import is_in_line
 from fivewide.games.victory_lane.rules.pits import cards_drawn, pit_exit
 from fivewide.games.victory_lane.rules.qualifying import NO_SWAP, Garage, QualifyingCards
-from fivewide.games.victory_lane.rules.risk import KEEP, REROLL, Reroll, is_failing
+from fivewide.games.victory_lane.rules.risk import KEEP, REROLL, DiceTest, Reroll, is_failing
 from fivewide.games.victory_lane.rules.scoring import RACE_ON, BrakeOrRace
 from fivewide.games.victory_lane.rules.turns import PIT, RUN_ON_FUMES, ChooseAction, PickGear
 from fivewide.games.victory_lane.rules.ways import ways_of
@@ -246,12 +246,8 @@ def best_lane_out(race: Race, seat: i64, car: i64) -> i64:
     return best
 
 
-def wants_reroll(race: Race, question: Reroll) -> i64:
-    """Tires are spent on what costs places: a push, fumes, the flag; not on a single space."""
-    test = question.test
-    if test.kind == RIVAL:
-        return REROLL
-    car = test.cars[question.place]
+def good_faces(race: Race, test: DiceTest, car: i64) -> i64:
+    """How many of six faces let a car pass a test."""
     shown = race.die[car]
     good: i64 = 0
     face: i64
@@ -260,6 +256,16 @@ def wants_reroll(race: Race, question: Reroll) -> i64:
         if not is_failing(race, test, car):
             good += 1
     race.die[car] = shown
+    return good
+
+
+def wants_reroll(race: Race, question: Reroll) -> i64:
+    """Tires are spent on what costs places: a push, fumes, the flag; not on a single space."""
+    test = question.test
+    if test.kind == RIVAL:
+        return REROLL
+    car = test.cars[question.place]
+    good = good_faces(race, test, car)
     if test.kind == CHAIN:
         return REROLL if good >= 4 else KEEP
     active = race.activation

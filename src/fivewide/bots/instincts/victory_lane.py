@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from fivewide.bots.evaluate.victory_lane import evaluate
+from fivewide.bots.evaluate.victory_lane import card_worth, evaluate, good_faces
 from fivewide.bots.instincts.victory_lane_cards import (
     action_worths,
     best_gear,
@@ -13,7 +13,7 @@ from fivewide.bots.instincts.victory_lane_cards import (
     worst,
 )
 from fivewide.bots.instincts.victory_lane_driving import WORST, Driver, weights_of
-from fivewide.bots.instincts.victory_lane_fuel import Fuel, card_worth, turns_left
+from fivewide.bots.instincts.victory_lane_fuel import Fuel, turns_left
 from fivewide.bots.instincts.victory_lane_habits import Habits, careless
 from fivewide.bots.instincts.victory_lane_outlook import WIDTH, features_of
 from fivewide.bots.thinking.instinct import Instinct
@@ -23,7 +23,7 @@ from fivewide.games.victory_lane.rules.grid import PickLane, start_space
 from fivewide.games.victory_lane.rules.hands import Discard
 from fivewide.games.victory_lane.rules.pits import FOUR_TIRE
 from fivewide.games.victory_lane.rules.qualifying import NO_SWAP, Garage, QualifyingCards
-from fivewide.games.victory_lane.rules.risk import KEEP, REROLL, Reroll, is_failing
+from fivewide.games.victory_lane.rules.risk import KEEP, REROLL, Reroll
 from fivewide.games.victory_lane.rules.scoring import RACE_ON, BrakeOrRace
 from fivewide.games.victory_lane.rules.turns import PIT, ChooseAction, PickGear
 from fivewide.games.victory_lane.rules.winning import car_places, ranking, score_of
@@ -108,15 +108,7 @@ class VictoryLane(Instinct):
             return REROLL
         if race.is_last_stage() and turns_left(race) < 0.5:
             return REROLL
-        car = test.cars[question.place]
-        shown = race.die[car]
-        good: i64 = 0
-        face: i64
-        for face in range(1, 7):
-            race.die[car] = face
-            if not is_failing(race, test, car):
-                good += 1
-        race.die[car] = shown
+        good = good_faces(race, test, test.cars[question.place])
         if test.kind == CHAIN:
             return REROLL if good >= 4 else KEEP
         return REROLL if good >= 4 and turns_left(race) < 3.0 else KEEP

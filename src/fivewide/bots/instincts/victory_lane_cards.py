@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from fivewide.bots.evaluate.victory_lane import card_worth
 from fivewide.bots.instincts.victory_lane_driving import WORST, Driver, weights_of
-from fivewide.bots.instincts.victory_lane_fuel import Fuel, card_worth, turns_left
+from fivewide.bots.instincts.victory_lane_fuel import Fuel, turns_left
 from fivewide.bots.instincts.victory_lane_habits import Habits
 from fivewide.games.victory_lane.board import BEFORE, NOBODY, Card
 from fivewide.games.victory_lane.rules.maneuvers import crossover_targets

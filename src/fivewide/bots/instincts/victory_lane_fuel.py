@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Final, final
 
 from fivewide.bots.instincts.victory_lane_habits import Habits
-from fivewide.games.victory_lane.board import Card
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.ints import append, i64, vec
 
@@ -79,25 +78,3 @@ def turns_left(race: Race) -> float:
     if enough > 0:
         return 2.0 - float(enough) / count
     return float(laps) * count / float(total) + 0.5
-
-
-def card_worth(card: Card) -> float:
-    """Half spaces a card gains on the whole."""
-    worth = 2.0 * float(card.move)
-    if len(card.by_die) > 0:
-        worth = 0.0
-        for move in card.by_die:
-            worth += float(move) / 3.0
-    for gear in card.gears:
-        worth = max(worth, 2.0 * float(gear) - 0.5)
-    for clause in card.clauses:
-        share = 1.0 / float(len(card.clauses))
-        worth += share * (1.1 * float(clause.bonus) + 1.2 * float(clause.draft))
-        worth += 0.7 * float(clause.side_draft) + 2.0 * float(clause.draw)
-        if clause.crossover:
-            worth += 1.2
-        if clause.free_push:
-            worth += 0.6
-        if clause.risk and not clause.target_back:
-            worth -= 1.4
-    return worth

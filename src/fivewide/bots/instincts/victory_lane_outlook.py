@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivewide.bots.instincts.victory_lane_fuel import Fuel, card_worth, turns_left
+from fivewide.bots.evaluate.victory_lane import card_worth
+from fivewide.bots.instincts.victory_lane_fuel import Fuel, turns_left
 from fivewide.games.victory_lane.board import CARS, LANES, LAPPED, MOVE_OVER, NOBODY
 from fivewide.games.victory_lane.rules.order import is_in_line
 from fivewide.games.victory_lane.rules.winning import is_counted, points_of, score_of
