@@ -18,6 +18,7 @@ from fivewide.bots.instincts import instinct_of
 from fivewide.bots.lessons import chances_of
 from fivewide.bots.named import UnknownBot
 from fivewide.bots.simple import GreedyBot
+from fivewide.bots.thinking.instinct import Instinct
 from fivewide.bots.thinking.judge import Judge, Temper
 from fivewide.bots.thinking.rollouts import unseal_others
 from fivewide.bots.thinking.search import Search, Verdict
@@ -40,35 +41,8 @@ LEAST_THOUGHTS = 8
 SLOWER = 20  # times that the engine takes where it is not compiled, about
 
 
-class Rookie:
-    """Has just learned the rules."""
-
-    name = "rookie"
-    about: ClassVar[Words] = "has just learned the rules"
-    manner: ClassVar[Words] = (
-        "It has just learned the rules, and took what looked good at first sight."
-    )
-
-    def __init__(self, game: Game[Any], seed: int) -> None:
-        self._instinct = instinct_of(game.id)
-        self._without = GreedyBot(game, seed)
-        self._luck = Seeded(seed)
-
-    def choose(self, turn: Turn) -> Option:
-        offered = turn.options
-        if len(offered) == 1 or self._instinct is None:
-            return self._without.choose(turn)
-        world = turn.imagine(self._luck.branch()).state
-        unseal_others(world, turn.seat)
-        return offered.numbered(self._instinct.rookie(world, turn.seat, self._luck))
-
-
-class Regular:
-    """Drives by instinct, as somebody who has raced for years."""
-
-    name = "regular"
-    about: ClassVar[Words] = "drives well without thinking long"
-    manner: ClassVar[Words] = "It drove by rule of thumb, by what has served well in many races."
+class AtOnce:
+    """What Rookie and Regular have in common: they answer without thinking."""
 
     def __init__(self, game: Game[Any], seed: int) -> None:
         self._instinct = instinct_of(game.id)
@@ -82,7 +56,34 @@ class Regular:
         self._luck.below(2)  # another world each time
         world = turn.imagine(self._luck.branch()).state
         unseal_others(world, turn.seat)
-        return offered.numbered(self._instinct.choose(world, turn.seat))
+        return offered.numbered(self._answer(self._instinct, world, turn.seat))
+
+    def _answer(self, instinct: Instinct, world: Any, seat: int) -> int:
+        raise NotImplementedError
+
+
+class Rookie(AtOnce):
+    """Has just learned the rules."""
+
+    name = "rookie"
+    about: ClassVar[Words] = "has just learned the rules"
+    manner: ClassVar[Words] = (
+        "It has just learned the rules, and took what looked good at first sight."
+    )
+
+    def _answer(self, instinct: Instinct, world: Any, seat: int) -> int:
+        return instinct.rookie(world, seat, self._luck)
+
+
+class Regular(AtOnce):
+    """Drives by instinct, as somebody who has raced for years."""
+
+    name = "regular"
+    about: ClassVar[Words] = "drives well without thinking long"
+    manner: ClassVar[Words] = "It drove by rule of thumb, by what has served well in many races."
+
+    def _answer(self, instinct: Instinct, world: Any, seat: int) -> int:
+        return instinct.choose(world, seat)
 
 
 class Thinker:
