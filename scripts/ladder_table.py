@@ -37,8 +37,9 @@ PAGE = ROOT / "docs" / "reference" / "ladder.md"
 PICTURES = ROOT / "docs" / "pictures"
 EXPLOITS = ROOT / "scripts" / "exploits"
 SURE = 0.04  # half of the interval at which a match is raced no more
+FEWEST = 25  # deals below which a figure says nothing
 MOST_DEALS = 1200
-CHUNK = 6  # deals that are raced of a match before the next one has its turn
+TURN = 12.0  # seconds that a match is raced for, about, before the next one has its turn
 LEVELS = ("rookie", "regular", "pro", "ace")
 BUDGETS = (8, 30, 100, 300, 1000)  # races driven on for a decision
 
@@ -117,7 +118,7 @@ def plus_minus(shares: list[float]) -> float:
 
 
 def is_sure(line: dict[str, Any] | None) -> bool:
-    if line is None or len(line["shares"]) < 25:
+    if line is None or len(line["shares"]) < FEWEST:
         return False
     return plus_minus(line["shares"]) <= SURE or len(line["shares"]) >= MOST_DEALS
 
@@ -127,6 +128,7 @@ def race(games: list[str], minutes: float, workers: int, kinds: list[str]) -> No
     ends = time.monotonic() + 60 * minutes
     found = kept()
     rows = [row for id in games for row in rows_of(id) if not kinds or row.kind in kinds]
+    sizes = dict.fromkeys((row.key for row in rows), workers)  # deals in a turn
     while time.monotonic() < ends:
         waiting = [row for row in rows if not is_sure(found.get(row.key))]
         if not waiting:
@@ -135,9 +137,11 @@ def race(games: list[str], minutes: float, workers: int, kinds: list[str]) -> No
             if time.monotonic() > ends:
                 break
             line = found.setdefault(row.key, {"shares": [], "places": [], "times": []})
-            first = FRESH + len(line["shares"])
-            add(line, ladder.deals(row.match, first, CHUNK * workers, workers))
+            first, began = FRESH + len(line["shares"]), time.monotonic()
+            add(line, ladder.deals(row.match, first, sizes[row.key], workers))
             keep(found)
+            if time.monotonic() - began < TURN / 2:
+                sizes[row.key] *= 2
             print(f"{row.key}: {fmean(line['shares']):.3f} ± {plus_minus(line['shares']):.3f}")
 
 
@@ -163,7 +167,8 @@ Who beats whom. One driver against the others of the table, every deal raced onc
 seat; the interval is that of 95 %, over deals. Fair is one part in as many as there are seats. \
 Times are of one core, for decisions in which there is something to decide: the median, and what \
 95 of 100 stay below. All of it on deals that no setting was chosen on, by \
-`scripts/ladder_table.py`.
+`scripts/ladder_table.py race`, which goes on where it stopped. A match with fewer than 25 deals \
+is not shown: it would say nothing.
 """
 TABLES = {
     "levels": "Each level against the one below",
@@ -177,7 +182,11 @@ def page() -> None:
     found = kept()
     text = [HEAD]
     for id, its_game in GAMES.items():
-        rows = [row for row in rows_of(id) if row.key in found]
+        rows = [
+            row
+            for row in rows_of(id)
+            if row.key in found and len(found[row.key]["shares"]) >= FEWEST
+        ]
         if not rows:
             continue
         text.append(f"\n## {its_game.title}\n")
