@@ -29,6 +29,7 @@ from fivewide.server.settings import BadSetting, Settings, read_settings
 from fivewide.server.store import Store, open_engine
 from fivewide.server.tables import codes
 from fivewide.server.turns import Waiting
+from tests.games.trials import trial_of
 from tests.server.conftest import MakeServer
 from tests.server.serving import METRICS_TOKEN, PATIENCE, Client, Refused, Server
 
@@ -372,7 +373,9 @@ SOME = list(GAMES)[:2]
 
 def play_and_attack(server: Server) -> None:
     for game in SOME:
-        opened = server.open("mine:Kim", "greedy", "greedy", game=game)
+        # Long enough: one race in thirty of Dust Devil 500 is over before a third decision
+        options = dict(trial_of(game).long)
+        opened = server.open("mine:Kim", "greedy", "greedy", game=game, options=options)
         with server.sit(opened, 0) as kim:
             for _number in range(3):
                 kim.until(lambda kim=kim: kim.decision)  # type: ignore[misc]
