@@ -64,7 +64,7 @@ def show(rows: list[dict[str, Any]]) -> None:
         drawn.add_column(heading, justify="left" if heading == words("Driver") else "right")
     for row in rows:
         drawn.add_row(
-            row["name"], f"{100 * row['win']:.0f} %", f"{row['place']:.1f}", f"{row['points']:.1f}"
+            row["name"], f"{100 * row['win']:.0f} %", f"{row['place']:.1f}", f"{row['points']:,.1f}"
         )
     console().print(drawn)
 
